@@ -47,6 +47,11 @@ class Caller:
         return None
 
     @property
+    def person(self) -> User | None:
+        """Give the person who is recorded with what is done: who acts, or who started the job."""
+        return None
+
+    @property
     def sees_takings(self) -> bool:
         """Tell whether they may know what was earned: door staff may not (spec part 3, section 6)."""
         return False
@@ -78,6 +83,10 @@ class Staff(Caller):
     @property
     def account_id(self) -> int | None:
         return None if self.user.is_platform_administrator else self.user.account_id
+
+    @property
+    def person(self) -> User:
+        return self.user
 
     @property
     def sees_takings(self) -> bool:
@@ -226,10 +235,19 @@ class LinkHolder(Caller):
 
 @dataclass(frozen=True)
 class System(Caller):
-    """Foyer itself: on a schedule, or for whoever holds a link that it signed."""
+    """Foyer itself: on a schedule, in a job, or for whoever holds a link that it signed.
 
+    `started_by` is the person who started the job. They are recorded with what it does; it does not need their
+    permissions, which may have changed since, and does not count against their limits of the day.
+    """
+
+    started_by: User | None = field(default=None, compare=False)
     channel: ClassVar[Channel] = Channel.BOXOFFICE
     is_staff: ClassVar[bool] = True
+
+    @property
+    def person(self) -> User | None:
+        return self.started_by
 
     @property
     def key(self) -> str:

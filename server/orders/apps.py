@@ -13,7 +13,7 @@ class OrdersConfig(AppConfig):
         from server.orders.listing import exported  # noqa: F401
         from server.orders.mailing import cards, exchange_kinds, kinds, offer_kinds, sample, tickets  # noqa: F401
         from server.orders.offering import exported as exported_offer  # noqa: F401
-        from server.orders.offering.services import ending, money_back, offering, undoing  # noqa: F401
+        from server.orders.offering.services import ending, offering, undoing  # noqa: F401
         from server.orders.personal import services as personal  # noqa: F401
         from server.orders.reconciliation import exported as exported_differences  # noqa: F401
         from server.orders.reconciliation.services import reconcile  # noqa: F401

@@ -121,6 +121,13 @@ class BeingPaid(Conflict):
     message = gettext_noop("This order is being paid. Please wait a moment.")
 
 
+class AlreadyUsed(Conflict):
+    """A ticket was scanned in, or an upsell handed out."""
+
+    code = "used"
+    message = gettext_noop("Something of this order was used already")
+
+
 class BuyerRemoved(Conflict):
     code = "buyer_removed"
     message = gettext_noop("The buyer's data of this order were removed")

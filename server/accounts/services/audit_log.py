@@ -15,7 +15,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.db import IntegrityError, transaction
 from django.db.models import Model, ProtectedError
 
-from server.accounts.caller import Caller, Staff
+from server.accounts.caller import Caller
 from server.accounts.models import AuditEntry, SecurityEvent
 from server.accounts.services import watching
 from server.core import clock
@@ -58,7 +58,7 @@ def record(
     changes = _differences(before or {}, after or {})
     if before is not None and after is not None and not changes:
         return
-    actor = caller.user if isinstance(caller, Staff) else None
+    actor = caller.person
     AuditEntry.objects.create(
         content_type=ContentType.objects.get_for_model(row),
         object_pk=str(row.pk),

@@ -104,11 +104,6 @@ class NotForClients(Conflict):
     message = "Tickets that were admitted, or whose performance has begun, are exchanged at the box office"
 
 
-class BuyerGone(Conflict):
-    code = "buyer_removed"
-    message = gettext_noop("The buyer's data of this order were removed")
-
-
 class NobodyToMail(Invalid):
     """A payment link has nobody to go to, or nobody knows where our pages are reached."""
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from server.orders.exchanging.errors import BuyerGone, NoneChosen, SamePerformance
+from server.orders.exchanging.errors import NoneChosen, SamePerformance
 from server.orders.exchanging.wishes import Wish
 from server.orders.models import Ticket, UpsellItem
-from server.orders.refunds.errors import OrderIs, UpsellsMissing
-from server.orders.refunds.refundable import SCANNED, Refundable, any_tickets, units_of, with_brought
+from server.orders.refunds.errors import UpsellsMissing
+from server.orders.refunds.refundable import Refundable, any_tickets, units_of, was_used, with_brought
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,25 +25,20 @@ class Chosen:
         return [*self.tickets, *self.upsells]
 
     @property
-    def is_admitted(self) -> bool:
-        return any(ticket.status == Ticket.Status.ADMITTED for ticket in self.tickets)
+    def is_used(self) -> bool:
+        """Whether a ticket of them was scanned in, or an upsell handed out."""
+        return any(map(was_used, self.units))
 
 
 def choose(found: Refundable, wish: Wish) -> Chosen:
     """Give the units that are to be exchanged; a ticket brings the upsells that its type includes.
 
-    :raises OrderIs: if the order is not paid, or something of it is being refunded.
-    :raises BuyerGone: if its buyer's data were removed.
     :raises NoneChosen: if no ticket is chosen.
     :raises LessThan: if more of a kind are chosen than there are.
     :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
     :raises UpsellsMissing: if all tickets are chosen where the payment has other orders, but not all upsells.
     :raises SamePerformance: if it stays at its performance and not all tickets are chosen.
     """
-    if found.status and found.status != SCANNED:
-        raise OrderIs(found.status)
-    if found.order.payment.buyer_removed:
-        raise BuyerGone
     chosen = _named(found, wish)
     if not chosen.tickets:
         raise NoneChosen(field="ticketinfo")

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import Subquery
 
-from server.accounts.caller import Caller, Channel, Client, LinkHolder, Staff
+from server.accounts.caller import Caller, Channel, LinkHolder
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_one_of, needs_right
 from server.core import clock
@@ -21,12 +21,13 @@ from server.events.models import AfterSale, Performance
 from server.events.selectors import find_performances
 from server.orders.errors import CodeNotTaken
 from server.orders.exchanging.credit import may_be_credit
-from server.orders.exchanging.errors import ChooseTypes, NoneLeft, NotForClients, OtherCurrency, TooFewLeft
+from server.orders.exchanging.errors import ChooseTypes, NoneLeft, OtherCurrency, TooFewLeft
 from server.orders.exchanging.exchangeable import Chosen, choose, is_past, reseated
 from server.orders.exchanging.fees import BookingFees, Rule, with_exchange_fee, with_fees
 from server.orders.exchanging.reckoning import Reckoning, worth_of
 from server.orders.exchanging.wishes import NewTickets, Wish, lines_of, new_tickets
 from server.orders.models import Order, Ticket, UpsellItem
+from server.orders.policy import Action, Actor, actor_of, require
 from server.orders.refunds.refundable import Refundable
 from server.orders.refunds.selectors import read_refundable, standing_by_promo
 from server.orders.selling.selectors.basket import PricedBasket, price_basket
@@ -72,20 +73,19 @@ class Priced:
         return next(iter(self.basket.performances.values()))
 
 
-def price_exchange(*, caller: Staff | LinkHolder | Client, order: Order, wish: Wish) -> Priced:
+def price_exchange(*, caller: Caller, order: Order, wish: Wish) -> Priced:
     """Reckon an exchange as a buyer would pay for the new tickets today, but for fees, which are as the event has them.
 
     :raises NotFound: for a performance that is not the account's.
     :raises OtherCurrency: for one that is sold in another currency than the order was.
     :raises ChooseTypes: if it does not offer a type of the old tickets.
     :raises NoneLeft, TooFewLeft: if it has not enough tickets left.
-    :raises RightMissing: for a person who may not exchange at all, not after the old performance has begun, or not
-        tickets that were admitted.
-    :raises DomainError: what `choose` and `price_basket` say.
+    :raises DomainError: what `require_exchange`, `choose` and `price_basket` say.
     """
     found = read_refundable(order)
+    require_state(caller, found)
     chosen = choose(found, wish)
-    needs_rights(caller, found, is_admitted=chosen.is_admitted)
+    require_exchange(caller, found, is_used=chosen.is_used)
     target = _find_target(caller, order, wish.performance)
     if target.pk == order.performance_id and target.stock.slots:
         chosen, wish = reseated(chosen, wish)
@@ -143,20 +143,30 @@ def _credit_of(found: Refundable, terms: AfterSale, reckoning: Reckoning) -> dat
     return credit_ends_at(terms, now=clock.now(), zone=read_zone(found.order.account_id))
 
 
-def needs_rights(caller: Caller, found: Refundable, *, is_admitted: bool) -> None:
-    """Refuse a person who may not exchange at all, not after the performance has begun, or not who is in.
+def require_state(caller: Caller, found: Refundable, *, is_used: bool = False) -> None:
+    """Refuse an exchange that the order's state does not allow; a job moves orders at no charge, and does nothing else.
 
-    What takes a right that hardly anybody has is no client's either, whatever it may call.
+    `is_used`: something that is to be exchanged was scanned in or handed out.
 
-    :raises RightMissing: otherwise.
-    :raises NotForClients: the same, of a client.
+    :raises DomainError: what `policy.require` says.
     """
-    if isinstance(caller, Client) and (is_admitted or is_past(found, clock.now())):
-        raise NotForClients
+    actor = actor_of(caller)
+    action = Action.REBOOK if actor == Actor.SYSTEM else Action.EXCHANGE
+    require(action, actor, found.situation.also(used_units=is_used))
+
+
+def require_exchange(caller: Caller, found: Refundable, *, is_used: bool) -> None:
+    """Refuse an exchange that the order's state or the caller's permissions do not allow.
+
+    :raises DomainError: what `require_state` says.
+    :raises RightMissing: for a person who may not exchange at all, not after the performance has begun, or not what was
+        used.
+    """
+    require_state(caller, found, is_used=is_used)
     needs_one_of(caller, MAY_EXCHANGE)
     if is_past(found, clock.now()):
         needs_right(caller, Right.EXCHANGE_PAST)
-    if is_admitted:
+    if is_used:
         needs_right(caller, Right.EXCHANGE_ADMITTED)
 
 

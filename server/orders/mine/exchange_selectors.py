@@ -13,10 +13,7 @@ from server.events.models import AfterSale, Performance
 from server.events.onsale import on_sale_now
 from server.orders.exchanging.errors import NoneLeft, TooFewLeft
 from server.orders.exchanging.wishes import NewSeats, Wish
-from server.orders.mine.errors import NoLeave
-from server.orders.mine.leave import USED
 from server.orders.mine.selectors import OwnOrder
-from server.orders.models import Ticket
 from server.orders.refunds.refundable import LIVE, Choice
 from server.stock.selectors import count_available
 
@@ -63,13 +60,10 @@ def wish_of(own: OwnOrder, performance_id: int, ticket_ids: Sequence[int], seats
     """Write what a buyer wishes: some tickets, or all that are left with their upsells, for others of a performance.
 
     :raises NotFound: for a ticket that is not the order's.
-    :raises NoLeave: for one that was used.
     """
     live = {ticket.pk: ticket for ticket in own.order.tickets.all() if ticket.status in LIVE}
     if not set(ticket_ids) <= set(live):
         raise NotFound
-    if any(live[number].status != Ticket.Status.VALID for number in ticket_ids):
-        raise NoLeave(USED)
     is_all = set(ticket_ids) == set(live)
     return Wish(
         order=own.order.pk,

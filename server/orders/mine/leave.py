@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from server.events.models import AfterSale
-from server.orders.models import Order, Ticket, UpsellItem
-from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS
+from server.orders.models import Order
+from server.orders.policy import Action, Actor, refusal
+from server.orders.refunds.refundable import prefetched
 
 NOT_HERE = gettext_noop("The organiser does not offer this online. Please ask them.")
-CANCELLED = gettext_noop("This performance does not take place")
-UNDER_WAY = gettext_noop("Something of this order is being refunded")
-NOTHING_LEFT = gettext_noop("Nothing of this order is left")
-USED = gettext_noop("Something of this order was used already")
-NO_TICKETS = gettext_noop("This order has no tickets")
 BEGUN = gettext_noop("The performance has begun")
-WAITING = gettext_noop("An exchange of this order waits for its payment")
 ONLY_UP = gettext_noop("These tickets cost less. This event exchanges for tickets that cost as much or more.")
-AT_THE_COUNTER = gettext_noop("This was paid at the box office. Please ask there for your money.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,33 +48,26 @@ def leaves_of(
     `by_hand` are the gateways whose money somebody at the counter hands back; `waits` says that an exchange of it waits
     for its money.
     """
-    state, begins = WAITING if waits else _state_of(order), order.performance.starts_at
-    no_unused = "" if any(_unused(order)) else USED if order.quantity else NO_TICKETS
-    no_cancel = USED if _is_used(order) else ""
-    if order.gateway in by_hand and order.total > order.gift_card:
-        no_cancel = no_cancel or AT_THE_COUNTER
+    begins = order.performance.starts_at
+    situation = prefetched(order, is_exchanging=waits).situation
+    is_counter_money = order.gateway in by_hand and order.total > order.gift_card
 
-    def leave(is_offered: bool, hours: int, more: str) -> Leave:
+    def leave(action: Action, is_offered: bool, hours: int) -> Leave:
         ends = begins - timedelta(hours=hours)
-        late = _too_late(hours) if now >= ends else ""
-        refusal = (state or late or more) if is_offered else NOT_HERE
-        return Leave(until=ends, refusal=gettext(refusal) if refusal else "")
+        if not is_offered:
+            return Leave(until=ends, refusal=gettext(NOT_HERE))
+        # Of an exchange it depends on what it comes to.
+        is_barred = is_counter_money and action == Action.CANCEL
+        refused = refusal(action, Actor.BUYER, situation.also(counter_money=is_barred))
+        late = gettext(_too_late(hours)) if now >= ends else ""
+        return Leave(until=ends, refusal=refused.message if refused is not None else late)
 
     return Leaves(
-        exchange=leave(terms.exchanges != AfterSale.Directions.NONE, terms.exchange_hours, no_unused),
-        cancel=leave(terms.cancels, terms.cancel_hours, no_cancel),
-        rename=leave(terms.renames, 0, no_unused),
-        add_upsells=leave(terms.adds_upsells, 0, ""),
+        exchange=leave(Action.EXCHANGE, terms.exchanges != AfterSale.Directions.NONE, terms.exchange_hours),
+        cancel=leave(Action.CANCEL, terms.cancels, terms.cancel_hours),
+        rename=leave(Action.RENAME, terms.renames, 0),
+        add_upsells=leave(Action.ADD_EXTRAS, terms.adds_upsells, 0),
     )
-
-
-def _state_of(order: Order) -> str:
-    """Say what has become of an order that stands against doing anything with it; nothing if it stands."""
-    if order.performance.cancelled_at is not None:
-        return CANCELLED
-    if order.status == Order.Status.REFUNDING:
-        return UNDER_WAY
-    return "" if order.status == Order.Status.PAID and _has_something(order) else NOTHING_LEFT
 
 
 def _too_late(hours: int) -> str:
@@ -91,17 +78,3 @@ def _too_late(hours: int) -> str:
         "This had to be done {hours} hours before the performance",
         hours,
     ).format(hours=hours)
-
-
-def _has_something(order: Order) -> bool:
-    tickets = any(ticket.status in LIVE for ticket in order.tickets.all())
-    return tickets or any(item.status in LIVE_UPSELLS for item in order.upsells.all())
-
-
-def _unused(order: Order) -> Iterator[Ticket]:
-    return (ticket for ticket in order.tickets.all() if ticket.status == Ticket.Status.VALID)
-
-
-def _is_used(order: Order) -> bool:
-    tickets = any(ticket.status == Ticket.Status.ADMITTED for ticket in order.tickets.all())
-    return tickets or any(item.status == UpsellItem.Status.REDEEMED for item in order.upsells.all())

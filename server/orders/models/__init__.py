@@ -6,7 +6,6 @@ from server.orders.models.journal import JournalLine
 from server.orders.models.letters import GIFT_CARD_MAIL, LETTER_MAIL, TICKET_MAIL, Letter, MailTrouble, PurchaseLink
 from server.orders.models.offers import (
     END_OFFER,
-    GIVE_BACK_OFFERED,
     LEFT_ALONE,
     MOVE_ORDERS,
     UNDO_OFFER,
@@ -28,7 +27,6 @@ __all__ = [
     "EMAIL_ADDED",
     "END_OFFER",
     "GIFT_CARD_MAIL",
-    "GIVE_BACK_OFFERED",
     "GONE_UPSELLS",
     "LEFT_ALONE",
     "LETTER_MAIL",

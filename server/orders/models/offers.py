@@ -17,7 +17,6 @@ from server.payments.models import Refund
 MOVE_ORDERS = "orders.move_offered"  # the kinds of owed work that an offer is carried out by
 END_OFFER = "orders.end_offer"
 UNDO_OFFER = "orders.undo_offer"
-GIVE_BACK_OFFERED = "orders.give_back_offered"
 
 
 class Offer(models.Model):

@@ -64,8 +64,3 @@ class OrderLeft(Conflict):
 
     code = "order_left"
     message = gettext_noop("Its tickets are not for this performance any more")
-
-
-class SomebodyIsIn(Conflict):
-    code = "admitted"
-    message = gettext_noop("Somebody is in already")

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from server.core.money import ZERO
-from server.orders.errors import spoken_players
+from server.orders.errors import AlreadyUsed, spoken_players
 from server.orders.exchanging.wishes import NewSeats, NewTickets, Wish
 from server.orders.models import OfferedOrder, Order
-from server.orders.offering.errors import SomebodyIsIn
+from server.orders.policy import Action, Actor, Situation, State, refusal
 
 Why = OfferedOrder.Why
 Seat = tuple[str, int]  # the name of a team, folded, and the number of a place
@@ -35,7 +35,7 @@ class Had:
     type: int | None
     type_name: str
     paid: Decimal
-    is_admitted: bool
+    is_used: bool
     team_name: str
     player: int | None
 
@@ -49,18 +49,13 @@ class Candidate:
     """An order that may be moved; `lost` names those of its upsells that the other performance does not have."""
 
     order: Order
-    is_refunding: bool
-    is_exchanging: bool
+    situation: Situation
     tickets: Sequence[Had]
     lost: Sequence[str] = ()
 
     @property
     def paid(self) -> Decimal:
         return sum((ticket.paid for ticket in self.tickets), ZERO)
-
-    @property
-    def is_admitted(self) -> bool:
-        return any(ticket.is_admitted for ticket in self.tickets)
 
     @property
     def kinds(self) -> Counter[int]:
@@ -136,17 +131,22 @@ class Room:
                 self.teams[self.places.pop(seat)] -= 1
 
 
+_WHY_LEFT = {
+    State.REFUNDING: (Why.REFUNDING, REFUNDING),
+    State.EXCHANGING: (Why.EXCHANGING, EXCHANGING),
+    State.PARTLY_USED: (Why.ADMITTED, AlreadyUsed.message),
+    State.USED: (Why.ADMITTED, AlreadyUsed.message),
+}
+
+
 def _left_alone(candidate: Candidate) -> Unfit | None:
     """Say why nobody can choose anything for an order now."""
-    if candidate.is_refunding:
-        return Unfit(why=Why.REFUNDING, text=REFUNDING)
-    if candidate.is_exchanging:
-        return Unfit(why=Why.EXCHANGING, text=EXCHANGING)
-    if not candidate.tickets:
-        return Unfit(why=Why.NO_TICKETS, text=NO_TICKETS)
-    if candidate.is_admitted:
-        return Unfit(why=Why.ADMITTED, text=SomebodyIsIn.message)
-    return None
+    if refusal(Action.REBOOK, Actor.SYSTEM, candidate.situation) is None:
+        return None
+    if candidate.situation.state in _WHY_LEFT:
+        why, text = _WHY_LEFT[candidate.situation.state]
+        return Unfit(why=why, text=text)
+    return None if candidate.tickets else Unfit(why=Why.NO_TICKETS, text=NO_TICKETS)
 
 
 def _lost(candidate: Candidate) -> Unfit | None:

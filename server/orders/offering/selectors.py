@@ -10,7 +10,7 @@ from functools import cached_property
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from server.accounts.caller import NOT_DOOR_STAFF, Caller, Channel, Staff
+from server.accounts.caller import NOT_DOOR_STAFF, Caller, Channel, Staff, System
 from server.core import clock
 from server.core.errors import NotFound
 from server.core.money import ZERO
@@ -23,7 +23,10 @@ from server.orders.exchanging.selectors import is_sold_there
 from server.orders.models import Exchange, Offer, OfferedOrder, Order, Ticket, UpsellItem
 from server.orders.offering.errors import WrongTarget
 from server.orders.offering.fitting import Candidate, Had, Offered, Room, Seat, Unfit
+from server.orders.policy import Action, Actor, Obstacle, Situation, refusal
+from server.orders.policy import State as OrderState
 from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS
+from server.orders.refunds.selectors import find_order, read_refundable
 from server.pricing.basket import Line, basket_of
 from server.pricing.models import TicketType
 from server.pricing.quote import quote_basket
@@ -132,6 +135,14 @@ def find_both(*, caller: Staff, source_id: int, target_id: int) -> tuple[Perform
     :raises WrongTarget: if the box office does not sell the other, or it is the same, or in another currency.
     """
     caller.needs(*NOT_DOOR_STAFF)
+    return read_both(caller=caller, source_id=source_id, target_id=target_id)
+
+
+def read_both(*, caller: Caller, source_id: int, target_id: int) -> tuple[Performance, Performance]:
+    """Read both for a job, which has no role.
+
+    :raises DomainError: what else `find_both` says.
+    """
     found = find_performances(caller=caller, performance_ids={source_id, target_id})
     source, target = found.get(source_id), found.get(target_id)
     if source is None or target is None or source.account_id != target.account_id:
@@ -179,17 +190,36 @@ def read_candidates(
     rows = Order.objects.filter(performance=source.pk, status__in=STANDING)
     orders = rows if only is None else rows.filter(pk=only)
     tickets = _tickets_of(orders)
-    lost = _lost_upsells(orders, target, channel)
+    items = list(
+        UpsellItem.objects.filter(order__in=orders, status__in=LIVE_UPSELLS, refund=None).order_by("order_id", "pk")
+    )
+    handed_out = {item.order_id for item in items if item.status == UpsellItem.Status.REDEEMED}
+    lost = _lost_upsells([item for item in items if item.ticket_id is None], target, channel)
     return [
         Candidate(
             order=order,
-            is_refunding=order.status == Order.Status.REFUNDING,
-            is_exchanging=vars(order)["is_exchanging"],  # annotated
+            situation=_situation_of(order, source, tickets.get(order.pk, ()), has_used_upsells=order.pk in handed_out),
             tickets=tickets.get(order.pk, ()),
             lost=lost.get(order.pk, ()),
         )
         for order in _with_exchanging(orders).select_related("payment").order_by("pk")
     ]
+
+
+def _situation_of(
+    order: Order, performance: Performance, tickets: Sequence[Had], *, has_used_upsells: bool
+) -> Situation:
+    """Give an order that is paid, or being refunded, as `policy` asks of it; nothing is read for it."""
+    if order.status == Order.Status.REFUNDING:
+        state = OrderState.REFUNDING
+    elif vars(order)["is_exchanging"]:  # annotated
+        state = OrderState.EXCHANGING
+    elif tickets and all(ticket.is_used for ticket in tickets):
+        state = OrderState.USED
+    else:
+        is_used = has_used_upsells or any(ticket.is_used for ticket in tickets)
+        state = OrderState.PARTLY_USED if is_used else OrderState.PAID
+    return Situation(state).also(cancelled=performance.cancelled_at is not None, no_tickets=not tickets)
 
 
 def _with_exchanging(orders: QuerySet[Order]) -> QuerySet[Order]:
@@ -207,7 +237,7 @@ def _tickets_of(orders: QuerySet[Order]) -> dict[int, list[Had]]:
                 type=type_id,
                 type_name=type_name,
                 paid=total,
-                is_admitted=status == Ticket.Status.ADMITTED,
+                is_used=status == Ticket.Status.ADMITTED,
                 team_name=team_name,
                 player=player,
             )
@@ -215,13 +245,11 @@ def _tickets_of(orders: QuerySet[Order]) -> dict[int, list[Had]]:
     return found
 
 
-def _lost_upsells(orders: QuerySet[Order], target: Performance, channel: Channel) -> dict[int, list[str]]:
-    """Name, of each order, the upsells that were bought by themselves and that the target does not have."""
-    rows = UpsellItem.objects.filter(order__in=orders, status__in=LIVE_UPSELLS, refund=None, ticket=None)
-    items = list(rows.order_by("pk"))
-    found: Mapping[int, StockedUpsell] = find_upsells({item.upsell_id for item in items}) if items else {}
+def _lost_upsells(bought: Sequence[UpsellItem], target: Performance, channel: Channel) -> dict[int, list[str]]:
+    """Name, of each order, those of the upsells that were bought by themselves that the target does not have."""
+    found: Mapping[int, StockedUpsell] = find_upsells({item.upsell_id for item in bought}) if bought else {}
     lost: dict[int, list[str]] = defaultdict(list)
-    for item in items:
+    for item in bought:
         if not is_sold_there(item, found.get(item.upsell_id), target, channel):
             lost[item.order_id].append(item.spoken_name)
     return lost
@@ -414,8 +442,22 @@ def find_asked(*, caller: Caller, payment_id: int) -> list[OfferedOrder]:
     )
 
 
+def answer_situation(row: OfferedOrder) -> Situation:
+    """Read an order that something is offered for, as `policy` asks of a buyer's answer, in six queries.
+
+    What was offered after the performance had begun is answered then, too: it was interrupted, or came to nothing.
+    """
+    offer, found = row.offer, read_refundable(find_order(caller=System(), order_id=row.order_id))
+    situation = found.situation
+    return situation.without(Obstacle.BEGUN) if offer.created_at >= offer.source.starts_at else situation
+
+
 def choice_of(*, caller: Caller, row: OfferedOrder) -> Choice:
     """Give what may be answered to an offer: dates of the event that everybody may buy now, with room enough."""
+    situation = answer_situation(row)
+    if refusal(Action.ANSWER, Actor.BUYER, situation) is not None:
+        may_keep = refusal(Action.KEEP, Actor.BUYER, situation) is None and row.offer.source.cancelled_at is None
+        return Choice(row=row, dates=[], answers=[OfferedOrder.Answer.KEEP] if may_keep else [])
     offer, now = row.offer, clock.now()
     rows = list_upcoming(caller=caller, account_id=offer.account_id, since=now)
     wanted = Q(event=offer.source.event_id) | Q(pk=offer.target_id)
@@ -441,4 +483,5 @@ def _answers_of(offer: Offer, has_dates: bool) -> list[OfferedOrder.Answer]:
 
 def list_choices(*, caller: Caller, payment_id: int) -> list[Choice]:
     """List what a payment's buyer may still choose, an offer a row."""
-    return [choice_of(caller=caller, row=row) for row in find_asked(caller=caller, payment_id=payment_id)]
+    asked = (choice_of(caller=caller, row=row) for row in find_asked(caller=caller, payment_id=payment_id))
+    return [choice for choice in asked if choice.answers]

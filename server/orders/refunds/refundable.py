@@ -9,20 +9,19 @@ from typing import TypeVar
 
 from django.db.models import Q
 
+from server.core import clock
 from server.core.money import ZERO
 from server.orders.models import Order, Ticket, UpsellItem
+from server.orders.policy import Action, Actor, Situation, State, refusal, status_situation
 from server.orders.refunds.errors import AllTickets, LessThan, UpsellIncluded, UpsellsMissing
-from server.orders.statuses import STATUS_WORDS
 from server.payments.models import Charge, Refund
 from server.payments.sources import Source, share_out
+from server.stock.models import Reservation
 
 LIVE = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
 # What a refund has asked for is refused at the door, and is sold until its money has moved.
 STILL_SOLD = Q(status__in=LIVE) | Q(status=Ticket.Status.REFUNDED, refund__status=Refund.Status.PENDING)
 LIVE_UPSELLS = (UpsellItem.Status.OPEN, UpsellItem.Status.REDEEMED)
-IN_PROGRESS = "Inprogress"  # the spec's refund status
-SCANNED = "Scanned"  # the spec's label of an order that was used up
-EXCHANGING = "being exchanged"  # some of it, and the money for that has not come yet
 Unit = Ticket | UpsellItem
 Sold = TypeVar("Sold", Ticket, UpsellItem)
 
@@ -55,32 +54,62 @@ class Refundable:
         return _sum(source.fee for source in self.sources)
 
     @property
-    def status(self) -> str:
-        """The spec's word for why its buttons are off (part 3, section 4); empty if they are on."""
-        if self.order.status == Order.Status.REFUNDING:
-            return IN_PROGRESS
-        if self.order.status != Order.Status.PAID:
-            return STATUS_WORDS[Order.Status(self.order.status)]
+    def state(self) -> State:
+        status = Order.Status(self.order.status)
+        if status == Order.Status.PROGRESS and self.order.part.reservation.status == Reservation.Status.PAYING:
+            return State.BEING_PAID
+        if status != Order.Status.PAID:
+            return status_situation(self.order).state
         if self.is_exchanging:
-            return EXCHANGING
-        return SCANNED if self.is_used else ""
+            return State.EXCHANGING
+        if self.is_used:
+            return State.USED
+        return State.PARTLY_USED if any(map(was_used, (*self.tickets, *self.upsells))) else State.PAID
+
+    @property
+    def situation(self) -> Situation:
+        """The order as `policy` asks of it; whoever asks adds what it knows of its own money and units."""
+        performance = self.order.performance
+        is_cancelled = performance.cancelled_at is not None
+        return Situation(self.state).also(
+            cancelled=is_cancelled,
+            begun=not is_cancelled and clock.now() >= performance.starts_at,
+            no_tickets=not self.tickets,
+            buyer_removed=self.order.payment.buyer_removed,
+        )
 
     @property
     def is_used(self) -> bool:
         """Whether all that is left of it was used: the spec's recordstatus 2."""
-        if self.tickets:
-            return all(ticket.status == Ticket.Status.ADMITTED for ticket in self.tickets)
-        return bool(self.upsells) and all(item.status == UpsellItem.Status.REDEEMED for item in self.upsells)
+        units: Sequence[Unit] = self.tickets or self.upsells
+        return bool(units) and all(map(was_used, units))
 
     @property
     def may_be_refunded(self) -> bool:
         """Whether Refund is on: of the whole order, where it is its payment's only one."""
-        return not self.status and self.orders == 1
+        return self._allows_refund and self.orders == 1
 
     @property
     def may_be_refunded_partly(self) -> bool:
         """Whether Partial Refund is on: where there is something that can be left."""
-        return not self.status and (self.orders > 1 or len(self.tickets) > 1 or bool(self.upsells))
+        return self._allows_refund and (self.orders > 1 or len(self.tickets) > 1 or bool(self.upsells))
+
+    @property
+    def _allows_refund(self) -> bool:
+        return refusal(Action.REFUND, Actor.STAFF, self.situation) is None
+
+
+def prefetched(order: Order, *, orders: int = 1, is_exchanging: bool = False) -> Refundable:
+    """Give what is left of an order that was read with its tickets and upsells, as far as its state goes."""
+    return Refundable(
+        order=order,
+        tickets=tuple(row for row in order.tickets.all() if row.status in LIVE and row.refund_id is None),
+        upsells=tuple(row for row in order.upsells.all() if row.status in LIVE_UPSELLS and row.refund_id is None),
+        sources=(),
+        cards=ZERO,
+        orders=orders,
+        is_exchanging=is_exchanging,
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -263,11 +292,12 @@ def _chosen(
         left = [unit for unit in units if kind_of(unit) == choice.kind and unit.pk not in chosen]
         if choice.quantity > len(left):
             raise LessThan(len(left), field=field)
-        chosen.update(unit.pk for unit in sorted(left, key=_was_used)[: choice.quantity])
+        chosen.update(unit.pk for unit in sorted(left, key=was_used)[: choice.quantity])
     return frozenset(chosen)
 
 
-def _was_used(unit: Unit) -> bool:
+def was_used(unit: Unit) -> bool:
+    """Tell whether a ticket was scanned in, or an upsell handed out."""
     return unit.status in (Ticket.Status.ADMITTED, UpsellItem.Status.REDEEMED)
 
 

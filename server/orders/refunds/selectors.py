@@ -13,11 +13,11 @@ from server.core.errors import NotFound
 from server.core.money import ZERO
 from server.orders.ledger_selectors import read_order_sources
 from server.orders.models import Exchange, Order, Reduction, RefundLine, Ticket, UpsellItem
-from server.orders.refunds.errors import AlreadyRefunded, NothingChosen, OrderIs, SeveralOrders, UpsellOfTicket
+from server.orders.policy import Action, actor_of, require
+from server.orders.refunds.errors import AlreadyRefunded, NothingChosen, SeveralOrders, UpsellOfTicket
 from server.orders.refunds.refundable import (
     LIVE,
     LIVE_UPSELLS,
-    SCANNED,
     Check,
     Choice,
     Refundable,
@@ -38,17 +38,19 @@ def plan_refund(
     ticket_ids: Collection[int] | None = None,
     upsell_ids: Collection[int] | None = None,
     keeps_fee: bool = False,
+    action: Action = Action.REFUND,
     check: Check | None = None,
 ) -> RefundPlan:
     """Reckon what a refund would give back, without writing anything; of all that is left if nothing is named.
 
     :raises RightMissing: for a person who may neither refund nor void.
     :raises NotFound: if there is no such order, or it is another account's.
-    :raises DomainError: what `choose_units` says, and `check`.
+    :raises DomainError: what `policy.require` and `choose_units` say, and `check`.
     """
     needs_one_of(caller, (Right.VOID, Right.REFUND))
     order = find_order(caller=caller, order_id=order_id)
     found = read_refundable(order)
+    require(action, actor_of(caller), found.situation)
     plan = plan_of(found, choose_units(found, ticket_ids, upsell_ids), keeps_fee=keeps_fee)
     if check is not None:
         check(found, plan)
@@ -102,8 +104,7 @@ def choose_some(
     :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
     """
     found = read_refundable(find_order(caller=caller, order_id=order_id))
-    if found.status:
-        raise OrderIs(found.status)
+    require(Action.REFUND, actor_of(caller), found.situation)
     chosen = units_of(found, tickets, upsells)
     return (any_tickets(found, number), chosen[1]) if number and not tickets else chosen
 
@@ -137,21 +138,14 @@ def choose_units(
     found: Refundable,
     ticket_ids: Collection[int] | None,
     upsell_ids: Collection[int] | None,
-    *,
-    even_used: bool = False,
 ) -> list[Ticket | UpsellItem]:
     """Give the units that are to be given back; all that are left if nothing is named.
 
-    `even_used` says that an order may be given back although all of it was used.
-
-    :raises OrderIs: if the order is not one that can be refunded now.
     :raises AlreadyRefunded: if one of them is refunded, or on its way to be.
     :raises NotFound: for a unit that is not the order's.
     :raises UpsellOfTicket: for an upsell that a ticket includes, without the ticket.
     :raises NothingChosen: if there are none.
     """
-    if found.status and not (even_used and found.status == SCANNED):
-        raise OrderIs(found.status)
     if ticket_ids is None and upsell_ids is None:
         chosen: list[Ticket | UpsellItem] = [*found.tickets, *found.upsells]
     else:

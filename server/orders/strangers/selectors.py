@@ -12,6 +12,7 @@ from server.core import clock
 from server.core.errors import NotFound
 from server.core.places import mailbox_of
 from server.orders.models import Ticket
+from server.orders.refunds.refundable import LIVE
 from server.orders.strangers.limits import BuyingLimits, limits_of
 
 LATELY = 24  # hours
@@ -47,12 +48,15 @@ def read_limits(*, caller: Staff, account_id: int) -> AccountLimits:
 
 
 def count_tickets(*, event_id: int, email: str) -> int:
-    """Count the tickets of an event that a mailbox has, whatever follows its plus."""
+    """Count the tickets of an event that a mailbox has or has used, whatever follows its plus.
+
+    A ticket that was scanned in still counts: the limit is for good, not until the visit.
+    """
     mailbox = mailbox_of(email)
     name, _, host = mailbox.rpartition("@")
     held = Ticket.objects.filter(
         order__performance__event=event_id,
-        status=Ticket.Status.VALID,
+        status__in=LIVE,
         order__payment__buyer_email__istartswith=name,
         order__payment__buyer_email__iendswith=f"@{host}",
     )

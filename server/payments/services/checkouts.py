@@ -10,7 +10,7 @@ from decimal import Decimal
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
-from server.accounts.caller import Caller, Client, Staff
+from server.accounts.caller import Caller, Client
 from server.accounts.models import User
 from server.clients.models import ApiClient
 from server.core import clock
@@ -55,7 +55,7 @@ def open_payment(
         reference=MARKER + random_letters(12),
         channel=caller.channel,
         client_id=caller.client_id if isinstance(caller, Client) else None,
-        sold_by=caller.user if isinstance(caller, Staff) else None,
+        sold_by=caller.person,
         currency=currency,
         total=total,
         language=language,

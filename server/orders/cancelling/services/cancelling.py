@@ -16,7 +16,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.db.models import F
 
-from server.accounts.caller import Staff
+from server.accounts.caller import Staff, System
 from server.accounts.insiders.services.spending import use_right
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_right
@@ -121,7 +121,7 @@ def _ask(cancelling: Cancelling, order: Order) -> Refund | None:
 
     try:
         refund = ask_refund(
-            caller=Staff(cancelling.by),
+            caller=System(started_by=cancelling.by),
             order_id=order.pk,
             keeps_fee=cancelling.keeps_fee,
             reason=REASON,

@@ -8,9 +8,9 @@ from decimal import Decimal
 
 from django.db import transaction
 
-from server.accounts.caller import Caller, Channel, Client, LinkHolder, Staff
+from server.accounts.caller import Caller, Channel, Client, Staff
 from server.accounts.insiders.services.spending import use_right
-from server.accounts.models import Right, User
+from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_right
 from server.core import clock
 from server.core.money import ZERO
@@ -21,7 +21,7 @@ from server.orders.errors import CANCELLED, OffSale
 from server.orders.exchanging.carrying import carry, with_platform_fee
 from server.orders.exchanging.errors import NotAtTheCounter, NothingToSettle, QuoteOver
 from server.orders.exchanging.reckoning import Reckoning
-from server.orders.exchanging.selectors import needs_rights
+from server.orders.exchanging.selectors import require_exchange, require_state
 from server.orders.exchanging.services.crediting import give_credit, refuse_credit
 from server.orders.exchanging.services.giving_back import owe_difference
 from server.orders.exchanging.services.quoting import find_quote, quote_exchange
@@ -31,8 +31,7 @@ from server.orders.exchanging.services.waiting import Later, Waiting, wait
 from server.orders.exchanging.wishes import Wish
 from server.orders.mailing.tickets import TicketMail
 from server.orders.models import Exchange, Order
-from server.orders.refunds.errors import OrderIs
-from server.orders.refunds.refundable import EXCHANGING, SCANNED, Refundable
+from server.orders.refunds.refundable import Refundable, was_used
 from server.orders.refunds.selectors import find_order, read_refundable
 from server.orders.refunds.services.completing import lock_order
 from server.orders.refunds.services.moving import move_now
@@ -64,9 +63,7 @@ class Settling:
     origin: str = ""  # where our pages are reached, for a link
 
 
-def make_exchange(
-    *, caller: Staff | LinkHolder | Client, wish: Wish, exchange_id: int | None, how: Settling
-) -> Exchange:
+def make_exchange(*, caller: Caller, wish: Wish, exchange_id: int | None, how: Settling) -> Exchange:
     """Make a quoted exchange just as it was quoted, or have it wait for its money; done once, it is only given again.
 
     Without a quote what is wished for is made at the price that it would be quoted at now.
@@ -91,6 +88,7 @@ def make_exchange(
         if exchange.status in (Exchange.Status.MADE, Exchange.Status.PENDING):
             return exchange
         found = read_refundable(order)
+        require_state(caller, found)
         old = _find_old(exchange, found)
         _check(caller, exchange, found, old, how)
         basket = _basket_of(caller, exchange, old, how)
@@ -106,20 +104,16 @@ def make_exchange(
 
 def _find_old(exchange: Exchange, found: Refundable) -> Old:
     """Give the units that were quoted, as they are now: locked, and all still the order's."""
-    if found.status == EXCHANGING:
-        raise OrderIs(found.status)
     if exchange.expires_at <= clock.now() or exchange.status != Exchange.Status.QUOTED:
         raise QuoteOver
-    if found.status and found.status != SCANNED:
-        raise OrderIs(found.status)
     old = Old.lock(exchange)
     if not old.is_whole_of(exchange) or exchange.source_id != found.order.performance_id:
         raise QuoteOver
     return old
 
 
-def _check(caller: Staff | LinkHolder | Client, exchange: Exchange, found: Refundable, old: Old, how: Settling) -> None:
-    needs_rights(caller, found, is_admitted=bool(old.admitted))
+def _check(caller: Caller, exchange: Exchange, found: Refundable, old: Old, how: Settling) -> None:
+    require_exchange(caller, found, is_used=any(map(was_used, old.all)))
     reckoning = reckoning_of(exchange, found)
     if how.credit:
         refuse_credit(exchange, found)
@@ -158,7 +152,7 @@ class _Ready:
     basket: PricedBasket
 
 
-def _make(caller: Staff | LinkHolder | Client, ready: _Ready, how: Settling) -> list[int]:
+def _make(caller: Caller, ready: _Ready, how: Settling) -> list[int]:
     """Write it all, and give the work that is owed to move what goes back."""
     exchange, order, old = ready.exchange, ready.order, ready.old
     reservation = _reserve(caller, exchange, ready.basket)
@@ -166,7 +160,7 @@ def _make(caller: Staff | LinkHolder | Client, ready: _Ready, how: Settling) -> 
         origin=old.part, reservation=reservation, total=exchange.change if how.settles else ZERO
     )
     _charge(caller, part, ready.basket.quote, how)
-    exchange.by = _person(caller)
+    exchange.by = caller.person
     what = Swap(exchange=exchange, order=order, found=ready.found, old=old, part=part, basket=ready.basket)
     target = swap(caller, what, is_claimed=False, settles=how.settles, credit=how.credit)
     if list_cancelled([exchange.target_id]):
@@ -180,11 +174,7 @@ def _make(caller: Staff | LinkHolder | Client, ready: _Ready, how: Settling) -> 
     return owe_difference(exchange, part, ready.found, old, new=ready.basket.quote)
 
 
-def _person(caller: Caller) -> User | None:
-    return caller.user if isinstance(caller, Staff) else None
-
-
-def _basket_of(caller: Staff | LinkHolder | Client, exchange: Exchange, old: Old, how: Settling) -> PricedBasket:
+def _basket_of(caller: Caller, exchange: Exchange, old: Old, how: Settling) -> PricedBasket:
     """Give what was quoted as a basket that can be claimed; its units come to what is really paid for them."""
     found = find_performances(caller=caller, performance_ids=[exchange.target_id])
     target = found.get(exchange.target_id)
@@ -225,7 +215,7 @@ def _reserve(caller: Caller, exchange: Exchange, basket: PricedBasket) -> Reserv
     )
 
 
-def _charge(caller: Staff | LinkHolder | Client, part: Part, quote: Quote, how: Settling) -> None:
+def _charge(caller: Caller, part: Part, quote: Quote, how: Settling) -> None:
     """Take what is due at the counter, or note that a client has taken it."""
     if part.due <= 0:
         return
@@ -249,5 +239,5 @@ def _charge(caller: Staff | LinkHolder | Client, part: Part, quote: Quote, how: 
         performance_id=one_performance(part.reservation.quote),
         gateway=gateway,
         tendered=how.tendered,
-        by=_person(caller),
+        by=caller.person,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
-from server.accounts.caller import Client, LinkHolder, Staff
+from server.accounts.caller import Caller, Client
 from server.core import clock
 from server.core.errors import NotFound
 from server.orders.exchanging.reckoning import Reckoning
@@ -30,7 +30,7 @@ class Quoted:
         return self.priced.reckoning
 
 
-def quote_exchange(*, caller: Staff | LinkHolder | Client, wish: Wish) -> Quoted:
+def quote_exchange(*, caller: Caller, wish: Wish) -> Quoted:
     """Price an exchange, and keep the price for ten minutes; nothing is claimed.
 
     :raises NotFound: if there is no such order or performance, or it is another account's.
@@ -41,7 +41,7 @@ def quote_exchange(*, caller: Staff | LinkHolder | Client, wish: Wish) -> Quoted
     return Quoted(exchange=_keep(caller, priced), priced=priced)
 
 
-def find_quote(*, caller: Staff | LinkHolder | Client, order_id: int, exchange_id: int) -> Exchange:
+def find_quote(*, caller: Caller, order_id: int, exchange_id: int) -> Exchange:
     """Read an exchange of an order, quoted or made.
 
     :raises NotFound: if it does not exist, is of another order, or is another account's.
@@ -59,7 +59,7 @@ def forget_quotes(*, limit: int = 500) -> int:
     return Exchange.objects.filter(pk__in=ids, status=Exchange.Status.QUOTED).delete()[0]
 
 
-def _keep(caller: Staff | LinkHolder | Client, priced: Priced) -> Exchange:
+def _keep(caller: Caller, priced: Priced) -> Exchange:
     now, order, chosen = clock.now(), priced.order, priced.chosen
     return Exchange.objects.create(
         account_id=order.account_id,
@@ -73,7 +73,7 @@ def _keep(caller: Staff | LinkHolder | Client, priced: Priced) -> Exchange:
         source_total=priced.reckoning.source_total,
         target_total=priced.reckoning.target_total,
         credit_ends_at=priced.credit_ends_at,
-        by=caller.user if isinstance(caller, Staff) else None,
+        by=caller.person,
         client_id=caller.client_id if isinstance(caller, Client) else None,
         created_at=now,
         expires_at=now + QUOTE_LASTS,

@@ -6,7 +6,6 @@ expired or cancelled, nothing was.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -33,7 +32,7 @@ from server.orders.links import order_address
 from server.orders.mailing.exchange_kinds import ExchangeLateLetter, ExchangeLinkLetter
 from server.orders.mailing.letters import LetterKind, send_letter
 from server.orders.models import Exchange, Order, OrderEvent, Ticket
-from server.orders.refunds.refundable import Refundable
+from server.orders.refunds.refundable import Refundable, was_used
 from server.orders.refunds.selectors import read_refundable
 from server.orders.refunds.services.completing import lock_order
 from server.orders.selectors import Checkout, read_checkout
@@ -101,7 +100,7 @@ def wait(caller: Caller, what: Waiting) -> None:
         raise TooFewLeft from None
     exchange.part, exchange.settles, exchange.status = part, True, Status.PENDING
     exchange.pending_at, exchange.expires_at = reservation.created_at, reservation.expires_at
-    exchange.by = caller.user if isinstance(caller, Staff) else None
+    exchange.by = caller.person
     exchange.save()
     amount = display(exchange.change, order.payment.currency)
     words = f"Waits for {amount}; until then the tickets stay good"
@@ -265,22 +264,18 @@ def _lock(part: Part) -> tuple[Exchange, Order]:
 
 
 def _is_whole(exchange: Exchange, order: Order) -> bool:
-    """Tell whether the old units are still all there, nobody has come in with one, and nothing else waits for them."""
+    """Tell whether the old units are still all there, none was used since, and nothing else waits for them."""
     old = Old.lock(exchange)
     if order.status != Order.Status.PAID or not old.is_whole_of(exchange) or order.performance_id != exchange.source_id:
         return False
     others = Exchange.objects.filter(order=order, status=Status.PENDING).exclude(pk=exchange.pk)
-    return not _admitted_since(old.tickets, exchange.pending_at) and not others.exists()
+    return not _is_used_since(old, exchange.pending_at) and not others.exists()
 
 
-def _admitted_since(tickets: Iterable[Ticket], moment: datetime | None) -> bool:
-    return any(
-        ticket.status == Ticket.Status.ADMITTED
-        and moment is not None
-        and ticket.admitted_at is not None
-        and ticket.admitted_at > moment
-        for ticket in tickets
-    )
+def _is_used_since(old: Old, moment: datetime | None) -> bool:
+    used = [unit for unit in old.all if was_used(unit)]
+    moments = [unit.admitted_at if isinstance(unit, Ticket) else unit.redeemed_at for unit in used]
+    return moment is not None and any(at is not None and at > moment for at in moments)
 
 
 def _swap_of(exchange: Exchange, order: Order, part: Part) -> Swap:

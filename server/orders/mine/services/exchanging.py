@@ -20,10 +20,11 @@ from server.orders.exchanging.services.waiting import Later
 from server.orders.exchanging.wishes import NewSeats, Wish
 from server.orders.mine.errors import NoLeave
 from server.orders.mine.exchange_selectors import check_date, wish_of
-from server.orders.mine.leave import AT_THE_COUNTER, ONLY_UP
+from server.orders.mine.leave import ONLY_UP
 from server.orders.mine.selectors import OwnOrder, find_own_order
 from server.orders.mine.services.locking import gateways_by_hand, needs
 from server.orders.models import Exchange
+from server.orders.policy import Action, Actor, require
 from server.orders.refunds.refundable import Refundable
 from server.orders.refunds.selectors import read_refundable
 from server.orders.strangers.services import counting
@@ -102,4 +103,4 @@ def _check(own: OwnOrder, reckoning: Reckoning, found: Refundable) -> None:
         raise NoLeave(ONLY_UP)
     by_hand = gateways_by_hand()
     if any(source.charge.gateway in by_hand for source in found.sources):
-        raise NoLeave(AT_THE_COUNTER)
+        require(Action.EXCHANGE, Actor.BUYER, found.situation.also(counter_money=True))

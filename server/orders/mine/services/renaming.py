@@ -10,12 +10,13 @@ from django.db.models import F
 from server.accounts.caller import LinkHolder
 from server.core.errors import NotFound
 from server.orders.mailing.tickets import TicketMail
-from server.orders.mine.errors import NobodyNamed, NoLeave
-from server.orders.mine.leave import USED
+from server.orders.mine.errors import NobodyNamed
 from server.orders.mine.names import NewName
 from server.orders.mine.selectors import OwnOrder, find_own_order
 from server.orders.mine.services.locking import lock_own_order, needs
 from server.orders.models import OrderEvent, Ticket
+from server.orders.policy import Action, Actor, require
+from server.orders.refunds.refundable import prefetched
 from server.orders.services import history
 from server.orders.services.changing import change_orders
 from server.orders.services.history import Piece
@@ -72,7 +73,7 @@ def _changed(own: OwnOrder, names: Sequence[NewName]) -> list[Ticket]:
         if holder == ticket.holder:
             continue
         if ticket.status != Ticket.Status.VALID:
-            raise NoLeave(USED)
+            require(Action.RENAME, Actor.BUYER, prefetched(own.order).situation.also(used_units=True))
         ticket.holder = holder
         changed.append(ticket)
     return changed

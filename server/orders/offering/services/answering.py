@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db import transaction
 
-from server.accounts.caller import LinkHolder, Staff
+from server.accounts.caller import LinkHolder, System
 from server.core import clock
 from server.core.errors import NotFound
-from server.orders.exchanging.services.making import make_exchange
-from server.orders.models import Exchange, OfferedOrder, Order
+from server.events.aftersale.selectors import credit_ends_at, terms_of
+from server.orders.models import OfferedOrder, Order
 from server.orders.offering.errors import AlreadyAnswered, NotToChoose, OfferEnded, OrderLeft
-from server.orders.offering.fitting import wish_of
-from server.orders.offering.selectors import State, choice_of, find_both, find_free_seats, read_candidates
-from server.orders.offering.services.money_back import GiveBackOffered
-from server.orders.offering.services.offering import WAIVED
+from server.orders.offering.selectors import State, answer_situation, choice_of
+from server.orders.offering.services.offering import move_order
 from server.orders.offering.services.telling import change_row, lock_row, lock_whole
-from server.orders.refunds.errors import OrderIs
-from server.orders.refunds.refundable import SCANNED
-from server.orders.refunds.selectors import find_order, read_refundable
+from server.orders.policy import Action, actor_of, require
+from server.orders.refunds.services.refunds import ask_refund
 from server.orders.services.changing import change_orders
+from server.payments.models import Refund
+from server.venues.zone_selectors import read_zone
+
+Answer = OfferedOrder.Answer
+MONEY_BACK = "Its buyer chose to have the money back"
+CREDIT = "Its buyer chose to have credit"
 
 
 def answer_offer(
@@ -26,11 +31,14 @@ def answer_offer(
 ) -> OfferedOrder:
     """Take the answer of a payment's buyer to what was offered to them, and do as they wish.
 
-    A date costs nothing more; money goes back to where it came from, and is on its way when this returns.
+    A date costs nothing more. For money and credit the tickets are void from now on; money is on its way to where it
+    came from when this returns, and the workers have its provider move it.
 
     :raises NotFound: if nothing of the payment was offered under this number.
     :raises AlreadyAnswered: if it was answered.
     :raises OfferEnded: if its last day has passed, or it was taken back.
+    :raises OrderLeft: if the order is for another performance by now.
+    :raises NoLeave: if something of it was used, or is being refunded or exchanged.
     :raises NotToChoose: for what is not one of the answers, or a date that is not to be had.
     :raises DomainError: what `make_exchange` says.
     """
@@ -44,44 +52,42 @@ def answer_offer(
         offer = row.offer
         if offer.ended_at is not None or offer.until is None or offer.until <= clock.now():
             raise OfferEnded
+        lock_whole(row.order)
+        order = Order.objects.get(pk=row.order_id)
+        if order.performance_id != offer.source_id:
+            raise OrderLeft
+        require(Action.KEEP if answer == Answer.KEEP else Action.ANSWER, actor_of(caller), answer_situation(row))
         choice = choice_of(caller=caller, row=row)
         if answer not in choice.answers:
             raise NotToChoose(field="answer")
-        lock_whole(row.order)
-        order = find_order(caller=caller, order_id=row.order_id)
-        if order.performance_id != offer.source_id:
-            raise OrderLeft
-        _refuse_unfinished(order)
-        exchange = None
-        if answer == OfferedOrder.Answer.DATE:
+        done: dict[str, object] = {}
+        if answer == Answer.DATE:
             if performance_id not in {date.performance.pk for date in choice.dates}:
                 raise NotToChoose(field="performance")
-            exchange = _exchange(row, performance_id or 0)
-        else:
+            done["exchange"] = move_order(
+                row.order, source_id=offer.source_id, target_id=performance_id or 0, started_by=offer.by
+            )
+        elif answer == Answer.KEEP:
             change_orders([order])  # its page says what was chosen
-        if answer in (OfferedOrder.Answer.MONEY, OfferedOrder.Answer.CREDIT):
-            GiveBackOffered.owe(subject_id=row.pk)
-        change_row(row, State.ANSWERED, answer=answer, exchange=exchange)
+        else:
+            done["refund"] = _give_back(row, as_credit=answer == Answer.CREDIT)
+        change_row(row, State.ANSWERED, answer=answer, **done)
     return row
 
 
-def _refuse_unfinished(order: Order) -> None:
-    """Refuse to do anything with an order that is being exchanged or given back.
+def _give_back(row: OfferedOrder, *, as_credit: bool) -> Refund:
+    """Give back all of an order, as money or as credit; no provider is asked within the answer."""
+    source = row.offer.source
+    return ask_refund(
+        caller=System(),
+        order_id=row.order_id,
+        reason=CREDIT if as_credit else MONEY_BACK,
+        kind=Refund.Kind.CANCELLATION if source.cancelled_at is not None else Refund.Kind.REFUND,
+        credit_until=_credit_until(row) if as_credit else None,
+        moves_now=False,
+    )
 
-    :raises OrderIs: otherwise.
-    """
-    status = read_refundable(order).status
-    if status and status != SCANNED:
-        raise OrderIs(status)
 
-
-def _exchange(row: OfferedOrder, performance_id: int) -> Exchange:
-    """Exchange all of an order for what its buyer has chosen, on the word of whoever has offered it."""
-    caller = Staff(row.offer.by)
-    source, target = find_both(caller=caller, source_id=row.offer.source_id, target_id=performance_id)
-    candidates = read_candidates(source, target, caller.channel, only=row.order_id)
-    if not candidates:
-        raise OrderLeft
-    teams = find_free_seats(target.pk) if target.stock.slots else {}
-    wish = wish_of(candidates[0], performance=target.pk, teams=teams)
-    return make_exchange(caller=caller, wish=wish, exchange_id=None, how=WAIVED)
+def _credit_until(row: OfferedOrder) -> datetime:
+    source = row.offer.source
+    return credit_ends_at(terms_of(source.event_id), now=clock.now(), zone=read_zone(source.account_id))

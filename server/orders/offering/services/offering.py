@@ -10,8 +10,9 @@ from datetime import date, datetime, timedelta
 
 from django.db import transaction
 
-from server.accounts.caller import Staff
-from server.accounts.models import Right
+from server.accounts.caller import Staff, System
+from server.accounts.insiders.services.spending import use_right
+from server.accounts.models import Right, User
 from server.accounts.rights_selectors import needs_right
 from server.core import clock, wire
 from server.core.errors import DomainError
@@ -23,7 +24,13 @@ from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.mailing.letters import send_letter
 from server.orders.mailing.offer_kinds import MovedLetter, OfferLetter
 from server.orders.models import LEFT_ALONE, MOVE_ORDERS, Exchange, Offer, OfferedOrder, Order
-from server.orders.offering.errors import NobodyToOffer, NoLastDay, NothingOffered, OfferOpen, OrderLeft, SomebodyIsIn
+from server.orders.offering.errors import (
+    NobodyToOffer,
+    NoLastDay,
+    NothingOffered,
+    OfferOpen,
+    OrderLeft,
+)
 from server.orders.offering.fitting import wish_of
 from server.orders.offering.selectors import (
     Planned,
@@ -32,17 +39,18 @@ from server.orders.offering.selectors import (
     find_free_seats,
     list_next,
     plan_offer,
+    read_both,
     read_candidates,
 )
 from server.orders.offering.services.ending import EndOffer, end_if_over
 from server.orders.offering.services.telling import by_itself, change_row, lock_whole, tell
 from server.orders.services.changing import change_orders
+from server.venues.zone_selectors import read_zone
 
 SLICE = 20  # orders a piece of work: a few seconds
 Why = OfferedOrder.Why
 NOT_MOVED = "It could not be moved"
 NO_ADDRESS = "Its buyer has no e-mail address"
-WAIVED = Settling(settles=False)
 
 
 def make_offer(
@@ -61,6 +69,7 @@ def make_offer(
     :raises RightMissing: for a person who may not waive what tickets cost more, and whatever else it takes.
     :raises NothingOffered: if it neither moves nor asks.
     :raises NoLastDay: if the last day on which buyers choose has passed.
+    :raises DayLimitReached: for a person who has waived as often as they may in a day; an offer is one use.
     :raises OfferOpen: if something is offered to them already.
     :raises NobodyToOffer: if the performance has no orders.
     :raises DomainError: what `find_both` says.
@@ -71,7 +80,7 @@ def make_offer(
         needs_right(caller, Right.EXCHANGE_PAST)
     if not moves and last_day is None:
         raise NothingOffered(field="moves")
-    until = _end_of(last_day, source.timezone) if last_day else None
+    until = _end_of(last_day, source, takes_place=not cancels) if last_day else None
     offer = Offer(
         account_id=source.account_id,
         source=source,
@@ -94,6 +103,7 @@ def _open(caller: Staff, offer: Offer, *, cancels: bool) -> None:
     plan = plan_offer(caller=caller, source=offer.source, target=offer.target)
     if not plan.orders:
         raise NobodyToOffer
+    use_right(caller=caller, right=Right.EXCHANGE_WAIVE, day=clock.today(read_zone(offer.account_id)))
     offer.save()
     OfferedOrder.objects.bulk_create([_row_of(offer, planned) for planned in plan.orders])
     if cancels:
@@ -111,11 +121,18 @@ def _needs_rights(caller: Staff, *, asks: bool) -> None:
         needs_right(caller, Right.REFUND)
 
 
-def _end_of(day: date, zone: str) -> datetime:
-    end = wire.instant(day + timedelta(days=1), datetime.min.time(), zone)
-    if end <= clock.now():
+def _end_of(day: date, source: Performance, *, takes_place: bool) -> datetime:
+    """Give the moment until which buyers choose: the end of the day, or the beginning of a performance before that.
+
+    Whoever could choose later would have seen it, and have their money or another date besides. One that has begun
+    already, or does not take place, sets no end.
+    """
+    end, now = wire.instant(day + timedelta(days=1), datetime.min.time(), source.timezone), clock.now()
+    if end <= now:
         raise NoLastDay(field="until")
-    return end
+    if not takes_place or source.cancelled_at is not None or now >= source.starts_at:
+        return end
+    return min(end, source.starts_at)
 
 
 def _refuse_second(source: Performance) -> None:
@@ -170,7 +187,8 @@ def _carry_out(row: OfferedOrder) -> None:
         _ask_or_leave(row, row.why, row.reason)
         return
     try:
-        exchange = _exchange(row)
+        offer = row.offer
+        exchange = move_order(row.order, source_id=offer.source_id, target_id=offer.target_id, started_by=offer.by)
     except DomainError as refused:
         _ask_or_leave(row, Why.CHANGED, str(refused))
         return
@@ -179,23 +197,23 @@ def _carry_out(row: OfferedOrder) -> None:
     change_row(row, State.MOVED, exchange=exchange, letter=letter)
 
 
-def _exchange(row: OfferedOrder) -> Exchange:
-    """Exchange all of an order for the same at the other performance, for what was paid for it.
+def move_order(order: Order, *, source_id: int, target_id: int, started_by: User | None) -> Exchange:
+    """Exchange all of an order for the same at another performance, for what was paid for it.
 
-    :raises DomainError: if it does not fit any more.
+    A job does it: whoever started it is recorded, and neither their permissions nor their limits of the day are asked.
+
+    :raises DomainError: if it does not fit, or `policy` does not allow it any more.
     """
-    offer, caller = row.offer, Staff(row.offer.by)
-    source, target = find_both(caller=caller, source_id=offer.source_id, target_id=offer.target_id)
-    lock_whole(row.order)
-    found = read_candidates(source, target, caller.channel, only=row.order_id)
+    caller = System(started_by=started_by)
+    source, target = read_both(caller=caller, source_id=source_id, target_id=target_id)
+    lock_whole(order)
+    found = read_candidates(source, target, caller.channel, only=order.pk)
     if not found:
         raise OrderLeft
     (candidate,) = found
-    if candidate.is_admitted:
-        raise SomebodyIsIn
     teams = find_free_seats(target.pk) if target.stock.slots else {}
     wish = wish_of(candidate, performance=target.pk, teams=teams)
-    return make_exchange(caller=caller, wish=wish, exchange_id=None, how=WAIVED)
+    return make_exchange(caller=caller, wish=wish, exchange_id=None, how=Settling(settles=False))
 
 
 def _ask_or_leave(row: OfferedOrder, why: str, reason: str) -> None:

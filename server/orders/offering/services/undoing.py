@@ -15,21 +15,12 @@ from server.accounts.rights_selectors import needs_right
 from server.core import clock
 from server.core.errors import DomainError
 from server.core.services.owed import Answer, Ending, Work, register
-from server.events.selectors import find_performances
-from server.orders.exchanging.services.making import make_exchange
 from server.orders.models import UNDO_OFFER, Exchange, Offer, OfferedOrder
-from server.orders.offering.errors import NothingToUndo, NoWayBack, OrderLeft, SomebodyIsIn
-from server.orders.offering.fitting import wish_of
-from server.orders.offering.selectors import (
-    State,
-    find_free_seats,
-    get_offer,
-    list_next,
-    read_candidates,
-)
+from server.orders.offering.errors import NothingToUndo, NoWayBack, OrderLeft
+from server.orders.offering.selectors import State, get_offer, list_next
 from server.orders.offering.services.ending import end, lock_offer
-from server.orders.offering.services.offering import SLICE, WAIVED
-from server.orders.offering.services.telling import by_itself, change_row, lock_whole, tell
+from server.orders.offering.services.offering import SLICE, move_order
+from server.orders.offering.services.telling import by_itself, change_row, tell
 
 # What nothing is taken back of; what is on its way back goes on.
 OVER = (State.REFUSED, State.ANSWERED, State.RETURNING, State.UNDONE, State.WITHDRAWN)
@@ -103,18 +94,7 @@ def _stays(row: OfferedOrder, reason: str) -> None:
 
 
 def _exchange_back(row: OfferedOrder) -> Exchange:
-    offer, caller, made = row.offer, Staff(row.offer.by), row.exchange
-    found = find_performances(caller=caller, performance_ids={offer.source_id, offer.target_id})
-    source, target = found[offer.source_id], found[offer.target_id]
+    offer, made = row.offer, row.exchange
     if made is None or made.made is None:
         raise OrderLeft
-    lock_whole(made.made)
-    candidates = read_candidates(target, source, caller.channel, only=made.made_id)
-    if not candidates:
-        raise OrderLeft
-    (candidate,) = candidates
-    if candidate.is_admitted:
-        raise SomebodyIsIn
-    teams = find_free_seats(source.pk) if source.stock.slots else {}
-    wish = wish_of(candidate, performance=source.pk, teams=teams)
-    return make_exchange(caller=caller, wish=wish, exchange_id=None, how=WAIVED)
+    return move_order(made.made, source_id=offer.target_id, target_id=offer.source_id, started_by=offer.by)

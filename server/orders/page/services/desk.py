@@ -14,15 +14,14 @@ from django.db.models import QuerySet
 from server.accounts.caller import Staff
 from server.core import clock
 from server.core.errors import ChangedMeanwhile, NotFound
-from server.orders.errors import BuyerRemoved, SentTooOften
+from server.orders.errors import SentTooOften
 from server.orders.mailing.kinds import TicketsLetter
 from server.orders.mailing.letters import send_letter
 from server.orders.models import EMAIL_ADDED, Letter, Order, OrderEvent
-from server.orders.refunds.errors import OrderIs
+from server.orders.policy import Action, Actor, refusal, require, status_situation
 from server.orders.selectors import get_order
 from server.orders.services import history
 from server.orders.services.changing import change_orders
-from server.orders.statuses import STATUS_WORDS
 from server.orders.strangers.services import counting
 from server.orders.strangers.services.counting import About
 from server.payments.models import Payment
@@ -63,7 +62,7 @@ def change_email(
     """
     payment, orders = _lock_payment(caller, Order.objects.filter(pk=order_id))
     order = next(row for row in orders if row.pk == order_id)
-    _refuse_removed(payment)
+    _refuse_removed(payment, order)
     _refuse_older(order, version, was, now=payment.buyer_email, wanted=email, caller=caller)
     if payment.buyer_email == email:
         return
@@ -82,7 +81,7 @@ def change_optin(*, caller: Staff, reference: str, wants_mail: bool) -> None:
     :raises BuyerRemoved: if the buyer's data were deleted.
     """
     payment, orders = _lock_payment(caller, Order.objects.filter(payment__reference=reference))
-    _refuse_removed(payment)
+    _refuse_removed(payment, orders[0])
     if payment.marketing_optin == wants_mail:
         return
     payments.note_optin(payment=payment, wants_mail=wants_mail)
@@ -108,8 +107,9 @@ def send_again(*, caller: Staff, reference: str, address: str) -> None:
 
 def _send_again(caller: Staff, reference: str, address: str) -> None:
     payment, orders = _lock_payment(caller, Order.objects.filter(payment__reference=reference))
-    if not any(order.status == Order.Status.PAID for order in orders):
-        raise OrderIs(STATUS_WORDS[Order.Status(orders[0].status)])
+    refusals = [refusal(Action.SEND_TICKETS, Actor.STAFF, status_situation(order)) for order in orders]
+    if refusals[0] is not None and None not in refusals:
+        raise refusals[0]
     _refuse_too_often(payment, caller)
     is_own = address.lower() == payment.buyer_email.lower()
     send_letter(payment=payment, kind=TicketsLetter, by=caller.user, address="" if is_own else address)
@@ -143,9 +143,9 @@ def _lock_payment(caller: Staff, of: QuerySet[Order]) -> tuple[Payment, list[Ord
     return payment, list(Order.objects.filter(payment_id=found).order_by("pk").select_for_update(no_key=True))
 
 
-def _refuse_removed(payment: Payment) -> None:
-    if payment.buyer_removed:
-        raise BuyerRemoved
+def _refuse_removed(payment: Payment, order: Order) -> None:
+    situation = status_situation(order).also(buyer_removed=payment.buyer_removed)
+    require(Action.CHANGE_BUYER, Actor.STAFF, situation)
 
 
 def _refuse_older(order: Order, version: int | None, was: str | None, *, now: str, wanted: str, caller: Staff) -> None:

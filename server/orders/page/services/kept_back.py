@@ -20,10 +20,11 @@ from server.core import clock
 from server.core.errors import FieldsWrong, NotFound
 from server.events.onsale import sale_ends_at
 from server.orders import links
-from server.orders.errors import ALREADY_PAID, BeingPaid, LinkUsed, OtherPage, WrongSecret
+from server.orders.errors import LinkUsed, OtherPage, WrongSecret
 from server.orders.mailing.kinds import LinkLetter
 from server.orders.mailing.letters import send_letter
 from server.orders.models import Order, OrderEvent, PurchaseLink
+from server.orders.policy import Action, Actor, actor_of, require, reservation_situation
 from server.orders.selectors import Checkout, find_part
 from server.orders.selling.services import charges
 from server.orders.selling.services.opening import hash_secret
@@ -42,8 +43,6 @@ from server.stock.models import Reservation
 from server.stock.services import reservations
 from server.venues.zone_selectors import read_zone
 
-Status = Reservation.Status
-
 
 def extend(*, caller: Staff, reservation_id: int, until: datetime | None = None) -> datetime:
     """Keep an open reservation until a moment, or until its sale ends, and give that moment.
@@ -55,7 +54,7 @@ def extend(*, caller: Staff, reservation_id: int, until: datetime | None = None)
     """
     found = _find_left(caller, reservation_id)
     with transaction.atomic():
-        part, orders = _lock_open(found)
+        part, orders = _lock_open(found, caller)
         last = min(sale_ends_at(order.performance, Channel(part.reservation.channel)) for order in orders)
         now = clock.now()
         if last <= now:
@@ -92,7 +91,7 @@ def send_link(*, caller: Staff, reservation_id: int, wanted: LinkWanted) -> None
     found = _find_left(caller, reservation_id)
     _check_page(wanted, found.payment.account)
     with counting.mail(_about(caller, found), to=wanted.email), transaction.atomic():
-        part, orders = _lock_open(found)
+        part, orders = _lock_open(found, caller)
         link = _make_link(part, wanted)
         _mail_link(part, link, wanted, by=caller.user)
         change_orders(orders)
@@ -111,7 +110,7 @@ def give_link(*, caller: Client, reservation_id: int, wanted: LinkWanted, is_mai
         raise NoCardGateway(message)
     to = (wanted.email or found.payment.buyer_email) if is_mailed else ""
     with counting.mail(_about(caller, found), to=to), transaction.atomic():
-        part, orders = _lock_open(found)
+        part, orders = _lock_open(found, caller)
         link = _make_link(part, wanted)
         if is_mailed:
             _mail_link(part, link, wanted, by=None)
@@ -178,7 +177,7 @@ def open_link(*, caller: Caller | None, reservation_id: int, token: str, languag
         reservation = Reservation.objects.select_for_update(no_key=True).get(pk=reservation_id)
         part = Part.objects.select_related("payment__account").get(reservation=reservation)
         orders = list(part.orders.order_by("pk").select_for_update(no_key=True))
-        _refuse_over(reservation)
+        require(Action.OPEN_LINK, Actor.BUYER, reservation_situation(reservation))
         opened = PurchaseLink.objects.filter(pk=link.pk, opened_at=None).update(opened_at=clock.now())
         if not opened:
             raise LinkUsed
@@ -203,13 +202,14 @@ def mark_purchased(*, caller: Staff, reservation_id: int, client_id: int = 0) ->
     """
     needs_right(caller, Right.MARK_PURCHASED)
     part = _find_left(caller, reservation_id)
-    _refuse_over(part.reservation)
     client = None
     if client_id:
         client = find_clients(caller=caller, client_id=client_id).filter(account_id=part.payment.account_id).first()
         if client is None:
             raise NotFound
     with transaction.atomic():
+        locked = Reservation.objects.select_for_update(no_key=True).get(pk=part.reservation_id)
+        require(Action.MARK_PURCHASED, Actor.STAFF, reservation_situation(locked))
         checkout = take_offline(part=part, by=caller.user, client=client)
         payment = part.payment
         day = clock.today(read_zone(payment.account_id))
@@ -230,10 +230,10 @@ def _find_left(caller: Caller, reservation_id: int) -> Part:
     return part
 
 
-def _lock_open(found: Part) -> tuple[Part, list[Order]]:
+def _lock_open(found: Part, caller: Staff | Client) -> tuple[Part, list[Order]]:
     # The reservation first, as whoever pays or gives it back does.
     reservation = Reservation.objects.select_for_update(no_key=True).get(pk=found.reservation_id)
-    _refuse_over(reservation)
+    require(Action.KEEP_RESERVATION, actor_of(caller), reservation_situation(reservation))
     part = Part.objects.select_related("payment__account").get(pk=found.pk)
     part.reservation = reservation
     locked = part.orders.order_by("pk").select_for_update(of=("self",), no_key=True)
@@ -241,12 +241,3 @@ def _lock_open(found: Part) -> tuple[Part, list[Order]]:
     if not orders:
         raise WrongSecret  # what sells a gift card is kept for nobody
     return part, orders
-
-
-def _refuse_over(reservation: Reservation) -> None:
-    if reservation.status == Status.PAYING:
-        raise BeingPaid
-    if reservation.status == Status.PAID:
-        raise ReservationOver(ALREADY_PAID)
-    if reservation.status != Status.OPEN:
-        raise ReservationOver

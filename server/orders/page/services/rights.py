@@ -8,12 +8,11 @@ from zoneinfo import ZoneInfo
 
 from server.accounts.caller import Channel
 from server.core import clock
-from server.core.money import ZERO
-from server.orders.models import Order, Ticket, UpsellItem
-from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS, SCANNED, Refundable
+from server.orders.models import Order
+from server.orders.policy import Action, Actor, Situation, State, refusal
+from server.orders.refunds.refundable import Refundable, prefetched
 from server.payments.models import Dispute
 from server.payments.services.gateways import GATEWAYS
-from server.stock.models import Reservation
 from server.stock.services.reservations import is_left
 from server.venues.zone_selectors import read_zone
 
@@ -37,47 +36,46 @@ class Rights:
 
 def rights_of(order: Order) -> Rights:
     """Tell what an order, read with `whole_orders()`, allows now."""
-    is_paid = order.status == Order.Status.PAID
-    is_known = not order.payment.buyer_removed
     found = refundable_of(order)
-    reservation = order.part.reservation
-    is_free = reservation.status == Reservation.Status.OPEN or is_left(reservation)
+    disputes = (dispute for charge in order.part.charges.all() for dispute in charge.disputes.all())
+
+    def may(action: Action, situation: Situation = found.situation) -> bool:
+        return refusal(action, Actor.STAFF, situation) is None
+
+    is_paid, may_change_buyer = order.status == Order.Status.PAID, may(Action.CHANGE_BUYER)
     return Rights(
         refund=found.may_be_refunded,
         partial_refund=found.may_be_refunded_partly,
-        void=is_paid
-        and not found.is_exchanging
-        and not _is_begun(order)
-        and is_of_the_counter(order)
-        and is_of_today(order),
-        void_disputed=not found.status
-        and is_lost(dispute for charge in order.part.charges.all() for dispute in charge.disputes.all()),
-        exchange=is_known and found.status in ("", SCANNED) and bool(found.tickets),
-        delete_user=is_paid and is_known,
-        resend=is_paid,
-        email=is_known,
-        marketing=is_known,
-        validate_tickets=is_paid,
-        reservation=order.status == Order.Status.PROGRESS and is_free,
+        void=may(Action.VOID, sold_situation(found)),
+        void_disputed=may(Action.VOID_DISPUTED, found.situation.also(not_lost=not is_lost(disputes))),
+        exchange=may(Action.EXCHANGE),
+        delete_user=is_paid and may_change_buyer,
+        resend=may(Action.SEND_TICKETS),
+        email=may_change_buyer,
+        marketing=may_change_buyer,
+        validate_tickets=is_paid,  # the door has rules of its own
+        # A charge that its buyer has left alone is stopped first.
+        reservation=may(Action.KEEP_RESERVATION)
+        or (found.state == State.BEING_PAID and is_left(order.part.reservation)),
     )
+
+
+def sold_situation(found: Refundable) -> Situation:
+    """Give an order's situation with where and when it was sold, as voiding asks."""
+    order = found.order
+    return found.situation.also(not_at_counter=not is_of_the_counter(order), not_today=not is_of_today(order))
+
+
+def disputed_situation(found: Refundable) -> Situation:
+    """Give an order's situation with whether a dispute of its money was lost."""
+    disputes = () if found.charge is None else found.charge.disputes.all()
+    return found.situation.also(not_lost=not is_lost(disputes))
 
 
 def refundable_of(order: Order) -> Refundable:
     """Give what is left of an order that was read with `whole_orders()`, as far as its buttons ask."""
-    return Refundable(
-        order=order,
-        tickets=tuple(row for row in order.tickets.all() if row.status in LIVE and row.refund_id is None),
-        upsells=tuple(row for row in order.upsells.all() if row.status in LIVE_UPSELLS and row.refund_id is None),
-        sources=(),
-        cards=ZERO,
-        orders=getattr(order, "payment_count", 1),
-        is_exchanging=bool(getattr(order, "waiting", ())),
-    )
-
-
-def _is_begun(order: Order) -> bool:
-    return any(ticket.status == Ticket.Status.ADMITTED for ticket in order.tickets.all()) or any(
-        item.status == UpsellItem.Status.REDEEMED for item in order.upsells.all()
+    return prefetched(
+        order, orders=getattr(order, "payment_count", 1), is_exchanging=bool(getattr(order, "waiting", ()))
     )
 
 

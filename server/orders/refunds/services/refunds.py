@@ -19,8 +19,8 @@ from server.accounts.rights_selectors import needs_right
 from server.core import clock
 from server.core.money import ZERO
 from server.orders.models import Order, OrderEvent, RefundLine, Ticket, UpsellItem
-from server.orders.page.services.rights import is_lost, is_of_the_counter, is_of_today
-from server.orders.refunds.errors import ALREADY_USED, NOT_LOST, NOT_OF_THE_COUNTER, NOT_TODAY, NotToVoid
+from server.orders.page.services.rights import disputed_situation, sold_situation
+from server.orders.policy import Action, Situation, actor_of, require
 from server.orders.refunds.refundable import Check, Refundable, RefundPlan, plan_of
 from server.orders.refunds.selectors import choose_units, find_order, plan_refund, read_refundable
 from server.orders.refunds.services.completing import (
@@ -58,6 +58,12 @@ _RIGHTS = {
     Refund.Kind.VOID: Right.VOID,
     Refund.Kind.DISPUTE: Right.VOID,
 }
+_ACTIONS = {
+    Refund.Kind.REFUND: Action.REFUND,
+    Refund.Kind.VOID: Action.VOID,
+    Refund.Kind.DISPUTE: Action.VOID_DISPUTED,
+    Refund.Kind.CANCELLATION: Action.CANCEL_PERFORMANCE,
+}
 
 
 def ask_refund(
@@ -69,8 +75,10 @@ def ask_refund(
     keeps_fee: bool = False,
     reason: str = "",
     kind: Refund.Kind = Refund.Kind.REFUND,
+    action: Action | None = None,
     check: Check | None = None,
     credit_until: datetime | None = None,
+    moves_now: bool = True,
 ) -> Refund:
     """Give back some tickets and upsells of an order, or all that is left of it if none are named.
 
@@ -78,12 +86,14 @@ def ask_refund(
     is what other charges would give back. What gift cards have paid goes back to them as ever.
 
     The refund comes back as far as it has come: completed, failed with the provider's words, or still pending. `check`
-    is asked once the order is locked and nothing is written: it may refuse for a reason of its own.
+    is asked once the order is locked and nothing is written: it may refuse for a reason of its own. With `moves_now`
+    False no provider is asked here, so that it may be part of a larger transaction: the workers move the money.
 
     :raises RightMissing: for a person who may not refund, or not void.
     :raises DayLimitReached: for a person who has done so as often, or for as much, as they may in a day.
     :raises NotFound: if there is no such order, or it is another account's.
-    :raises DomainError: what `choose_units` says, and `check`.
+    :raises DomainError: what `policy.require` says of `action` (by the kind, if it is not named), `choose_units`, and
+        `check`.
     """
     if kind in _RIGHTS:
         needs_right(caller, _RIGHTS[kind])
@@ -91,21 +101,27 @@ def ask_refund(
     with transaction.atomic():
         order = lock_order(order_id)
         found = read_refundable(order)
-        even_used = kind == Refund.Kind.CANCELLATION
-        units = choose_units(found, ticket_ids, upsell_ids, even_used=even_used)
+        require(action or _ACTIONS[kind], actor_of(caller), _with_sale(found, kind))
+        units = choose_units(found, ticket_ids, upsell_ids)
         plan = plan_of(found, units, keeps_fee=keeps_fee)
         if check is not None:
             check(found, plan)
         if kind in _RIGHTS:
             _use_right(caller, _RIGHTS[kind], plan)
-        by = caller.user if isinstance(caller, Staff) else None
-        card = _credit(plan, credit_until, by) if credit_until is not None else None
-        refund = _write(plan, kind=kind, reason=reason, by=by, card=card)
+        card = _credit(plan, credit_until, caller.person) if credit_until is not None else None
+        refund = _write(plan, kind=kind, reason=reason, by=caller.person, card=card)
         work_id = _begin(refund, plan)
-    if work_id is not None:
+    if work_id is not None and moves_now:
         move_now(work_id)
         refund.refresh_from_db()
     return refund
+
+
+def _with_sale(found: Refundable, kind: Refund.Kind) -> Situation:
+    """Give an order's situation with what voiding asks beside it: where and when it was sold, and its disputes."""
+    if kind == Refund.Kind.VOID:
+        return sold_situation(found)
+    return disputed_situation(found) if kind == Refund.Kind.DISPUTE else found.situation
 
 
 def void_sale(*, caller: Caller, order_id: int, reason: str = "") -> Refund:
@@ -115,7 +131,7 @@ def void_sale(*, caller: Caller, order_id: int, reason: str = "") -> Refund:
     :raises NotToVoid: if it was sold elsewhere or on another day, or something of it was used.
     :raises OrderIs: if the order is not one that can be taken back now.
     """
-    return ask_refund(caller=caller, order_id=order_id, reason=reason, kind=Refund.Kind.VOID, check=_refuse_to_void)
+    return ask_refund(caller=caller, order_id=order_id, reason=reason, kind=Refund.Kind.VOID)
 
 
 def void_disputed(*, caller: Staff, order_id: int, reason: str = "") -> Refund:
@@ -128,9 +144,7 @@ def void_disputed(*, caller: Staff, order_id: int, reason: str = "") -> Refund:
     :raises NotToVoid: if its charge was not disputed, or the dispute was not lost.
     :raises OrderIs: if the order is not one that can be taken back now.
     """
-    return ask_refund(
-        caller=caller, order_id=order_id, reason=reason, kind=Refund.Kind.DISPUTE, check=_refuse_undisputed
-    )
+    return ask_refund(caller=caller, order_id=order_id, reason=reason, kind=Refund.Kind.DISPUTE)
 
 
 def ask_late(*, part: Part, charge: Charge) -> Refund:
@@ -223,18 +237,3 @@ def _begin(refund: Refund, plan: RefundPlan) -> int | None:
     )
     stamp_units(refund, position=position)
     return work_id
-
-
-def _refuse_undisputed(found: Refundable, plan: RefundPlan) -> None:
-    if found.charge is None or not is_lost(found.charge.disputes.all()):
-        raise NotToVoid(NOT_LOST)
-
-
-def _refuse_to_void(found: Refundable, plan: RefundPlan) -> None:
-    if not is_of_the_counter(found.order):
-        raise NotToVoid(NOT_OF_THE_COUNTER)
-    if not is_of_today(found.order):
-        raise NotToVoid(NOT_TODAY)
-    used = [ticket for ticket in plan.tickets if ticket.status == Ticket.Status.ADMITTED]
-    if used or any(item.status == UpsellItem.Status.REDEEMED for item in plan.upsells):
-        raise NotToVoid(ALREADY_USED)

@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass
 from datetime import datetime
 
-from server.accounts.caller import Caller, Staff
+from server.accounts.caller import Caller
 from server.core import clock
 from server.core.announce import announce
 from server.core.database.turns import writing_in_turn
@@ -135,7 +135,7 @@ def _open_orders(caller: Caller, part: Part, quote: Quote, now: datetime) -> lis
     orders = Order.objects.bulk_create(
         [_order_of(part, performance_id, quote, now) for performance_id in performance_ids]
     )
-    history.note(orders, OrderEvent.Kind.RESERVED, at=now, by=caller.user if isinstance(caller, Staff) else None)
+    history.note(orders, OrderEvent.Kind.RESERVED, at=now, by=caller.person)
     return orders
 
 

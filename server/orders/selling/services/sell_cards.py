@@ -135,7 +135,7 @@ def _open(request: Request, seller: Account, wanted: CardWanted, language: str) 
         caller=caller, reservation=reservation, currency=currency, total=wanted.amount, language=language, now=now
     )
     new = NewCard(**{**asdict(wanted), "currency": currency})
-    plan_card(sale=reservation, new=new, by=caller.user if isinstance(caller, Staff) else None)
+    plan_card(sale=reservation, new=new, by=caller.person)
     return reservation
 
 

@@ -8,8 +8,9 @@ from decimal import Decimal
 from typing import Any
 
 from server.accounts.caller import Staff
+from server.accounts.insiders.limits import DayLimit
 from server.accounts.models import Right, Role
-from server.accounts.services.rights import change_right
+from server.accounts.services.rights import change_limit, change_right
 from server.events.models import Performance
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.services.quoting import Quoted, quote_exchange
@@ -76,6 +77,13 @@ def set_right(of: Staff, right: Right, *, given: bool = True) -> None:
     """Have the people of somebody's role have a right in their account, or not."""
     owner = make_staff(of.user.account, Role.ACCOUNT_OWNER)
     change_right(caller=owner, account_id=of.user.account_id, role=Role(of.user.role), right=right, is_given=given)
+
+
+def set_limit(of: Staff, right: Right, *, times: int) -> None:
+    """Have one person of somebody's role use a right so often in a day."""
+    owner = make_staff(of.user.account, Role.ACCOUNT_OWNER)
+    role, limit = Role(of.user.role), DayLimit(times, None)
+    change_limit(caller=owner, account_id=of.user.account_id, role=role, right=right, limit=limit)
 
 
 def live(order: Order | None) -> list[Ticket]:

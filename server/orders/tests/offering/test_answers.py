@@ -7,26 +7,31 @@ from decimal import Decimal
 import pytest
 
 from server.accounts.caller import LinkHolder
+from server.accounts.models import Right, Role, User
 from server.core import clock
 from server.core.errors import NotFound
+from server.door.scanning.services.redeem import redeem_at_office
+from server.door.tests.scenes import open_door
 from server.events.models import AfterSale
+from server.orders.cancelling.services.cancelling import cancel_performance
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.wishes import Wish
-from server.orders.models import Offer, OfferedOrder, Order
+from server.orders.mine.errors import NoLeave
+from server.orders.models import Exchange, Letter, Offer, OfferedOrder, Order
 from server.orders.offering.errors import AlreadyAnswered, NotToChoose, OfferEnded, OrderLeft
-from server.orders.offering.selectors import choice_of, find_asked, read_progress
+from server.orders.offering.selectors import choice_of, find_asked, list_choices, read_progress
 from server.orders.offering.services.answering import answer_offer
 from server.orders.offering.services.ending import EndOffer, end_offer
-from server.orders.offering.services.money_back import GiveBackOffered
 from server.orders.offering.services.undoing import undo_offer
-from server.orders.refunds.errors import OrderIs
+from server.orders.refunds.services.moving import MoveRefund
 from server.orders.refunds.services.refunds import ask_refund
-from server.orders.tests.exchanging.scenes import sold
+from server.orders.tests.exchanging.scenes import set_right, sold
 from server.orders.tests.offering.scenes import Scene, buyer_of, in_days, rows, where
 from server.orders.tests.refunding import MOVED, sell_by_card
 from server.pricing.models import GiftCard
+from server.testing.extras import give_upsells, make_wine
 from server.testing.factories import let_pass, make_event, make_performance, sell_tickets
-from server.testing.owed import do, is_owed
+from server.testing.owed import do
 
 pytestmark = pytest.mark.django_db
 ANSWER = OfferedOrder.Answer
@@ -76,14 +81,14 @@ def test_money_goes_back_once(scene: Scene, provider):
     offer = scene.carried_out(moves=False, last_day=in_days(7))
     (row,) = rows(offer)
     answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=MONEY)
-    assert is_owed(GiveBackOffered, row)
-    assert not provider.asked, "nothing is moved within the answer"
-    assert do(GiveBackOffered, row)
-    GiveBackOffered(row.pk).do()  # whoever died before it was noted
-    order.refresh_from_db()
     row.refresh_from_db()
-    assert (order.status, len(provider.asked)) == ("refunded", 1)
     assert row.refund is not None
+    assert not provider.asked, "nothing is moved within the answer"
+    assert [ticket.status for ticket in order.tickets.all()] == ["refunded"], "void from the answer on"
+    assert do(MoveRefund, row.refund)
+    MoveRefund(row.refund.pk).do()  # whoever died before it was noted
+    order.refresh_from_db()
+    assert (order.status, len(provider.asked)) == ("refunded", 1)
     assert row.refund.amount == Decimal("20.00")
 
 
@@ -105,6 +110,7 @@ def test_nobody_answers_after_the_last_day(scene: Scene):
 
 def test_nobody_answers_once_it_was_ended_or_taken_back(scene: Scene):
     order, offer, row = asked(scene)
+    Letter.objects.update(state=Letter.State.SENT)
     end_offer(caller=scene.seller, offer_id=offer.pk)
     with pytest.raises(OfferEnded):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=KEEP)
@@ -118,7 +124,7 @@ def test_nobody_answers_once_it_was_ended_or_taken_back(scene: Scene):
 def test_an_order_that_was_given_back_meanwhile_is_not_chosen_for(scene: Scene):
     order, _, row = asked(scene)
     ask_refund(caller=scene.seller, order_id=order.pk)
-    with pytest.raises(OrderIs):
+    with pytest.raises(NoLeave, match=r"^Nothing of this order is left$"):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=MONEY)
 
 
@@ -136,7 +142,6 @@ def test_credit_is_a_card_for_the_buyer_where_the_event_gives_it(scene: Scene):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=CREDIT)
     AfterSale.objects.create(event=scene.source.event, gives_credit=True)
     answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=CREDIT)
-    assert do(GiveBackOffered, row)
     card = GiftCard.objects.get()
     assert (card.balance, card.email) == (Decimal("40.00"), "maya@example.org")
     order.refresh_from_db()
@@ -173,3 +178,80 @@ def test_the_end_of_an_offer_changes_nothing_where_the_performance_takes_place(s
     EndOffer(offer.pk).do()
     order.refresh_from_db()
     assert order.status == "paid"
+
+
+# What was used, and what has begun
+
+
+def scan_in(order: Order, number: int) -> None:
+    door = open_door(order.performance)
+    for ticket in order.tickets.select_related("order__payment").order_by("pk")[:number]:
+        door.scan(ticket)
+
+
+@pytest.mark.parametrize("number", [1, 2], ids=["one of two", "both"])
+@pytest.mark.parametrize("answer", [DATE, CREDIT, MONEY])
+def test_who_has_come_in_gets_no_other_date_and_no_money(scene: Scene, provider, answer, number: int):
+    AfterSale.objects.create(event=scene.source.event, gives_credit=True)
+    provider.answer = MOVED
+    order = sell_by_card(scene.source, 2)
+    (row,) = rows(scene.carried_out(moves=False, last_day=in_days(7)))
+    scan_in(order, number)
+
+    with pytest.raises(NoLeave, match=r"^Something of this order was used already$"):
+        answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=answer, performance_id=scene.target.pk)
+
+    row.refresh_from_db()
+    assert (row.state, row.refund, row.exchange) == ("mailed", None, None)
+    assert order.tickets.filter(status__in=["valid", "admitted"]).count() == 2
+    assert not provider.asked
+    (choice,) = list_choices(caller=buyer_of(order), payment_id=order.payment_id)
+    assert choice.answers == [KEEP], "nothing else is offered on the page"
+
+
+def test_who_was_handed_an_upsell_does_not_get_it_again(scene: Scene):
+    order, _, row = asked(scene)
+    give_upsells(order, make_wine(scene.source.event))
+    redeem_at_office(caller=scene.seller, item=order.upsells.get(), is_reset=False)
+    with pytest.raises(NoLeave, match=r"^Something of this order was used already$"):
+        answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=scene.target.pk)
+
+
+@pytest.mark.parametrize("answer", [DATE, MONEY])
+def test_nobody_answers_once_the_performance_has_begun(scene: Scene, later, answer):
+    order, offer, row = asked(scene)
+    assert offer.until == scene.source.starts_at, "the last day was after the performance"
+    later(seconds=(scene.source.starts_at - clock.now()).total_seconds() + 1)
+    with pytest.raises(OfferEnded):
+        answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=answer, performance_id=scene.target.pk)
+
+
+def test_what_was_offered_after_the_beginning_is_answered_then(scene: Scene):
+    (order,) = scene.sell(2)
+    let_pass(scene.source)
+    set_right(scene.seller, Right.EXCHANGE_PAST)
+    (row,) = rows(scene.carried_out(moves=False, last_day=in_days(7)))
+    answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=scene.target.pk)
+    assert where([order]) == [scene.target.pk]
+
+
+def test_who_had_come_in_to_what_was_cancelled_then_gets_their_money(scene: Scene, provider):
+    provider.answer = MOVED
+    order = sell_by_card(scene.source, 2)
+    (row,) = rows(scene.carried_out(moves=False, last_day=in_days(7)))
+    scan_in(order, 2)
+    cancel_performance(caller=scene.seller, performance_id=scene.source.pk)
+    answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=MONEY)
+    row.refresh_from_db()
+    assert row.refund is not None
+    assert row.refund.amount == Decimal("40.00")
+
+
+def test_an_answer_does_not_depend_on_whoever_made_the_offer(scene: Scene):
+    """They may have been demoted since, or have waived as much as they may in a day."""
+    order, _, row = asked(scene)
+    User.objects.filter(pk=scene.seller.user.pk).update(role=Role.DOOR_STAFF)
+    set_right(scene.seller, Right.EXCHANGE_WAIVE, given=False)
+    answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=scene.dearer.pk)
+    exchange = Exchange.objects.get(status="made")
+    assert (exchange.made_id, exchange.by) == (order.pk, scene.seller.user)

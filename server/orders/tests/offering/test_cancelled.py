@@ -10,7 +10,6 @@ from server.orders.cancelling.services.cancelling import CancelOrders, cancel_pe
 from server.orders.models import Cancelling, Letter, OfferedOrder, Order
 from server.orders.offering.services.answering import answer_offer
 from server.orders.offering.services.ending import EndOffer
-from server.orders.offering.services.money_back import GiveBackOffered
 from server.orders.offering.services.offering import MoveOffered
 from server.orders.offering.services.undoing import undo_offer
 from server.orders.tests.offering.scenes import Scene, buyer_of, carry_out, in_days, rows, states, where
@@ -53,7 +52,6 @@ def test_who_does_not_answer_gets_their_money_back_after_the_last_day(scene: Sce
         performance_id=scene.target.pk,
     )
     answer_offer(caller=buyer_of(orders[1]), offered_id=second.pk, answer=OfferedOrder.Answer.MONEY)
-    assert do(GiveBackOffered, second)
     EndOffer(offer.pk).do()
     give_back(scene)
     assert statuses(orders) == ["paid", "refunded", "refunded"]

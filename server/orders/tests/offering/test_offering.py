@@ -7,10 +7,11 @@ from decimal import Decimal
 import pytest
 from django.db import OperationalError
 
-from server.accounts.errors import RightMissing
+from server.accounts.errors import DayLimitReached, RightMissing
 from server.accounts.models import Right, Role
 from server.core.errors import NotAllowed, NotFound
 from server.core.services.owed import StillOwed
+from server.door.scanning.services.redeem import redeem_at_office
 from server.door.tests.scenes import open_door
 from server.orders.changes import OfferChanged
 from server.orders.exchanging.services.making import make_exchange
@@ -18,10 +19,10 @@ from server.orders.models import Exchange, Letter, Offer, OfferedOrder, Order, T
 from server.orders.offering import selectors
 from server.orders.offering.errors import NobodyToOffer, NoLastDay, NothingOffered, OfferOpen, WrongTarget
 from server.orders.offering.services import offering
-from server.orders.offering.services.ending import EndOffer
+from server.orders.offering.services.ending import EndOffer, end_offer
 from server.orders.offering.services.offering import SLICE, MoveOffered, carry_out, make_offer
 from server.orders.refunds.services.refunds import ask_refund
-from server.orders.tests.exchanging.scenes import live, set_right, sold
+from server.orders.tests.exchanging.scenes import live, set_limit, set_right, sold
 from server.orders.tests.offering.scenes import Scene, in_days, order_of, rows, run, states, where
 from server.testing.extras import give_upsells, make_wine
 from server.testing.factories import let_pass, make_event, make_performance, make_staff, make_type, sell_tickets
@@ -113,7 +114,7 @@ def test_what_has_changed_since_the_offer_was_made_stays(scene: Scene):
     assert where([third]) == [scene.source.pk]
     assert [(row.state, row.why, row.reason) for row in rows(offer)] == [
         ("refused", "changed", "Its tickets are not for this performance any more"),
-        ("refused", "changed", "Somebody is in already"),
+        ("refused", "changed", "Something of this order was used already"),
         ("refused", "changed", "Please choose any another date"),
     ]
 
@@ -265,3 +266,48 @@ def test_a_database_that_is_away_refuses_no_order(scene: Scene, monkeypatch):
     with pytest.raises(StillOwed):
         do(MoveOffered, offer)
     assert states(offer) == {"waiting": 1}
+
+
+def test_a_job_needs_no_permission_and_spends_no_limit_of_whoever_started_it(scene: Scene):
+    orders = scene.sell(1, 1, 1)
+    set_limit(scene.seller, Right.EXCHANGE_WAIVE, times=1)
+    offer = scene.offer(scene.dearer)
+    set_right(scene.seller, Right.EXCHANGE_WAIVE, given=False)
+    run(MoveOffered, offer)
+    assert where(orders) == [scene.dearer.pk] * 3
+    assert {exchange.by for exchange in Exchange.objects.all()} == {scene.seller.user}
+
+
+def test_an_offer_is_one_use_of_the_limit_of_a_day(scene: Scene):
+    set_limit(scene.seller, Right.EXCHANGE_WAIVE, times=1)
+    scene.sell(1)
+    scene.carried_out()
+    with pytest.raises(DayLimitReached):
+        make_offer(caller=scene.seller, source_id=scene.target.pk, target_id=scene.source.pk, moves=True)
+
+
+def test_what_its_job_has_not_come_to_stays_when_it_is_ended(scene: Scene, monkeypatch):
+    monkeypatch.setattr(offering, "SLICE", 1)
+    orders = scene.sell(1, 1)
+    offer = scene.offer()
+    assert do(MoveOffered, offer)
+    end_offer(caller=scene.seller, offer_id=offer.pk)
+    run(MoveOffered, offer)
+    assert where(orders) == [scene.target.pk, scene.source.pk]
+    assert states(offer) == {"moved": 1, "withdrawn": 1}
+
+
+def test_who_was_not_mailed_yet_is_not_asked_any_more_when_it_is_ended(scene: Scene):
+    scene.sell(1, 1)
+    offer = scene.carried_out(moves=False, last_day=in_days(7))
+    Letter.objects.filter(pk=rows(offer)[0].letter_id).update(state=Letter.State.SENT)
+    end_offer(caller=scene.seller, offer_id=offer.pk)
+    assert [row.state for row in rows(offer)] == ["mailed", "withdrawn"]
+
+
+def test_what_was_used_stays_where_it_is(scene: Scene):
+    (order,) = scene.sell(1)
+    give_upsells(order, make_wine(scene.source.event))
+    redeem_at_office(caller=scene.seller, item=order.upsells.get(), is_reset=False)
+    offer = scene.carried_out()
+    assert [(row.state, row.why) for row in rows(offer)] == [("refused", "admitted")]

@@ -112,7 +112,7 @@ def test_what_is_under_way_used_or_without_tickets_is_left_alone(scene: Scene, p
     ask_refund(caller=scene.seller, order_id=by_card.pk)
     ask_refund(caller=scene.seller, order_id=second.pk)
     assert reasons(plan(scene)) == [
-        "Somebody is in already",
+        "Something of this order was used already",
         "It has no tickets",
         "A refund is under way",
     ]

@@ -42,7 +42,7 @@ def test_who_is_in_stays(scene: Scene):
     scene.undone(offer)
     assert where(orders) == [scene.target.pk, scene.source.pk]
     assert [(row.state, row.reason) for row in rows(offer)] == [
-        ("moved", "Somebody is in already"), ("undone", ""),
+        ("moved", "Something of this order was used already"), ("undone", ""),
     ]  # fmt: skip
 
 

@@ -11,6 +11,8 @@ from rest_framework.test import APIClient
 
 from server.accounts.models import Account, AuditEntry, Role, SecurityEvent
 from server.accounts.services import watching
+from server.door.tests.scenes import open_door
+from server.orders.models import Ticket
 from server.orders.strangers.limits import MEANINGS, BuyingLimits, changed_of, limits_of
 from server.orders.tests.strangers.test_limits import reserve, take_free
 from server.testing.factories import make_event, make_performance, make_user
@@ -93,6 +95,18 @@ def test_one_email_has_so_many_tickets_of_an_event_for_good(api_for, owner, perf
     assert (refused.status_code, refused.json()["code"]) == (429, "enough_tickets")
     assert take_free(api_for(), performance, 1, address="198.51.100.7", **buyer).status_code == 200
     assert take_free(api_for(), performance, 2, email="mayaan@example.org").status_code == 200
+
+
+def test_a_ticket_that_was_scanned_in_still_counts_toward_the_limit_for_good(api_for, owner, performance):
+    change(owner, performance.account, tickets_by_email=2)
+    assert take_free(api_for(), performance, 2).status_code == 200
+    door = open_door(performance)
+    for ticket in Ticket.objects.filter(performance=performance).select_related("order__payment"):
+        door.scan(ticket)
+
+    refused = take_free(api_for(), performance, 1, address="198.51.100.7")
+
+    assert (refused.status_code, refused.json()["code"]) == (429, "enough_tickets")
 
 
 def test_limits_are_kept_as_what_differs():

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 
 from server.accounts.caller import Client
-from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
-from server.orders.refunds.errors import ALREADY_USED, NotToVoid
+from server.orders.models import Order, OrderEvent
+from server.orders.policy import Action
 from server.orders.refunds.refundable import Refundable, RefundPlan
 from server.orders.refunds.selectors import find_order
 from server.orders.refunds.services.refunds import ask_refund
@@ -35,7 +35,13 @@ def cancel_order(*, caller: Client, order_id: int, reason: str = "") -> None:
         _give_back(caller, order.part, reason)
         return
     words = said_by(caller, _words(reason))
-    ask_refund(caller=caller, order_id=order_id, reason=words, check=lambda found, plan: _refuse(caller, found, plan))
+    ask_refund(
+        caller=caller,
+        order_id=order_id,
+        reason=words,
+        action=Action.CANCEL,
+        check=lambda found, plan: _refuse(caller, found, plan),
+    )
 
 
 def _words(reason: str) -> str:
@@ -56,6 +62,3 @@ def _give_back(caller: Client, part: Part, reason: str) -> None:
 def _refuse(caller: Client, found: Refundable, plan: RefundPlan) -> None:
     if not has_own_money(caller, found):
         raise NotSoldByClient
-    used = (Ticket.Status.ADMITTED, UpsellItem.Status.REDEEMED)
-    if any(line.unit.status in used for line in plan.lines):
-        raise NotToVoid(ALREADY_USED)
