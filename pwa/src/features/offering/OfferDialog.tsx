@@ -92,6 +92,7 @@ export default function OfferDialog(props: DialogProps) {
           zone={zone}
           currency={currency}
           cancels={cancels}
+          begins={cancels || isCancelled ? undefined : startsAt}
           onReady={setSubmit}
           onOffer={(wire) => run.mutate({ action: "offer", ...wire, cancels })}
         />

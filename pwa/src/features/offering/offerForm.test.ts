@@ -23,6 +23,12 @@ describe("an offer", () => {
 
   it("gives buyers a week unless it is told otherwise", () => {
     expect(lastDayFrom("2026-11-25")).toBe("2026-12-02");
+    expect(lastDayFrom("2026-11-25", "2027-01-09")).toBe("2026-12-02");
+  });
+
+  it("gives buyers until the day of the performance where that comes first", () => {
+    expect(lastDayFrom("2026-11-25", "2026-11-28")).toBe("2026-11-28");
+    expect(lastDayFrom("2026-11-25", "2026-11-20")).toBe("2026-12-02");
   });
 });
 

@@ -38,8 +38,14 @@ export interface OfferForm {
 /** Whether buyers are asked: all of them, or those that do not fit. */
 export const asks = ({ way, asksRest }: Pick<OfferForm, "way" | "asksRest">): boolean => way === "ask" || asksRest;
 
-/** A last day a week from today, so that nobody is hurried. */
-export const lastDayFrom = (today: string): string => addDays(today, DAYS_TO_CHOOSE);
+/**
+ * A last day a week from today, so that nobody is hurried; at most the day on which a performance that takes place
+ * begins, since nobody chooses any more then.
+ */
+export const lastDayFrom = (today: string, begins?: string): string => {
+  const usual = addDays(today, DAYS_TO_CHOOSE);
+  return begins !== undefined && begins >= today && begins < usual ? begins : usual;
+};
 
 export const offerToWire = (form: OfferForm, pattern: DatePattern) => ({
   targetid: form.target,

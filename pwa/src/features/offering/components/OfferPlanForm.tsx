@@ -31,21 +31,24 @@ interface FormProps {
   readonly zone: string;
   readonly currency: string;
   readonly cancels: boolean;
+  /** When the performance begins that is left, if it takes place. */
+  readonly begins?: string;
   readonly onReady: (submit: Submit | null) => void;
   readonly onOffer: (wire: ReturnType<typeof offerToWire>) => void;
 }
 
 /** Which performance is offered, what that comes to, and whether orders are moved or buyers choose. */
-export function OfferPlanForm({ id, performance, zone, currency, cancels, onReady, onOffer }: FormProps) {
+export function OfferPlanForm({ id, performance, zone, currency, cancels, begins, onReady, onOffer }: FormProps) {
   const t = textsOf("offering");
   const { pattern } = useFormat();
+  const lastDay = lastDayFrom(wallTimeAt(serverNow(), zone).day, begins && wallTimeAt(new Date(begins), zone).day);
   const form = useForm<OfferForm>({
     resolver: useMemo(() => zodResolver(offerForm(pattern)), [pattern]),
     defaultValues: {
       target: 0,
       way: "move",
       asksRest: true,
-      until: writeDay(lastDayFrom(wallTimeAt(serverNow(), zone).day), pattern),
+      until: writeDay(lastDay, pattern),
       words: "",
     },
   });
