@@ -41,7 +41,7 @@ interface FormProps {
 export function OfferPlanForm({ id, performance, zone, currency, cancels, begins, onReady, onOffer }: FormProps) {
   const t = textsOf("offering");
   const { pattern } = useFormat();
-  const lastDay = lastDayFrom(wallTimeAt(serverNow(), zone).day, begins && wallTimeAt(new Date(begins), zone).day);
+  const lastDay = lastDayFrom(wallTimeAt(serverNow(), zone).day, begins && wallTimeAt(begins, zone).day);
   const form = useForm<OfferForm>({
     resolver: useMemo(() => zodResolver(offerForm(pattern)), [pattern]),
     defaultValues: {
