@@ -12,6 +12,14 @@ class DayClosed(Change):
 
 
 @dataclass(frozen=True)
+class PayoutChanged(Change):
+    """Counter money waits to be collected, or was paid out."""
+
+    account_id: int
+    refund_id: int
+
+
+@dataclass(frozen=True)
 class DisputeChanged(Change):
     """A buyer has disputed a charge, or the dispute now stands otherwise."""
 

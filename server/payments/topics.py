@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from server.accounts.topics import ADMIN_ITEMS, OF_ACCOUNT, AdminItemOut, administer, administered
 from server.core.live import Family, Kind, Notice, declare, told_of
-from server.payments.changes import ComparedDayChanged, DayClosed, DifferenceChanged, DisputeChanged
-from server.payments.days.selectors import read_closing_versions
+from server.payments.changes import ComparedDayChanged, DayClosed, DifferenceChanged, DisputeChanged, PayoutChanged
+from server.payments.days.selectors import read_closing_versions, read_payout_versions
 from server.payments.provider_selectors import read_compared_versions, read_difference_versions, read_dispute_versions
 from server.pricing.changes import GiftCardChanged
 
@@ -19,12 +19,18 @@ administer(
     day_closing=read_closing_versions,
     difference=read_difference_versions,
     dispute=read_dispute_versions,
+    payout=read_payout_versions,
 )
 
 
 @told_of(DayClosed)
 def day_closed(change: DayClosed) -> Iterator[Notice]:
     yield Notice(DAYS.topic(change.account_id), (f"day_closing:{change.closing_id}",))
+
+
+@told_of(PayoutChanged)
+def payout_changed(change: PayoutChanged) -> Iterator[Notice]:
+    yield Notice(DAYS.topic(change.account_id), (f"payout:{change.refund_id}",))
 
 
 @told_of(GiftCardChanged)

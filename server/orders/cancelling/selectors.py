@@ -10,13 +10,13 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, 
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.core.errors import NotFound
-from server.core.money import ZERO
+from server.core.money import ZERO, kept
 from server.events.models import Performance
 from server.orders.models import Cancelling, Order, RefundLine, Ticket
 from server.orders.offering.held_selectors import held_rows
 from server.orders.refunds.refundable import LIVE
 from server.orders.statuses import SOLD
-from server.payments.models import Refund
+from server.payments.models import OPEN_PAYOUT, Refund
 
 LEFT = (Order.Status.PAID, Order.Status.REFUNDING)
 MOST_TOLD = 500  # failures in one report
@@ -54,6 +54,8 @@ class Progress:
     failed: int
     held: int  # by an open offer of another performance
     waiting: int
+    payouts: int  # of orders that are done: their buyers have not collected them yet
+    payout_amount: Decimal
 
     @property
     def total(self) -> int:
@@ -95,7 +97,7 @@ def plan_cancelling(performance: Performance) -> CancelPlan:
 
 
 def read_progress(performance: Performance) -> Progress | None:
-    """Count how far the refunds of a cancelled performance are, in two queries; None if it is not cancelled."""
+    """Count how far the refunds of a cancelled performance are, in three queries; None if it is not cancelled."""
     cancelling = Cancelling.objects.select_related("by").filter(performance=performance).first()
     if cancelling is None:
         return None
@@ -106,8 +108,12 @@ def read_progress(performance: Performance) -> Progress | None:
         held=Count("pk", filter=_HELD),
         paid=Count("pk", filter=Q(status=Order.Status.PAID)),
     )
+    lines = RefundLine.objects.filter(order__performance=performance, refund__kind=Refund.Kind.CANCELLATION)
+    open_ones = Refund.objects.filter(OPEN_PAYOUT, account_id=cancelling.account_id, of__in=lines.values("refund"))
+    payouts = open_ones.aggregate(payouts=Count("pk"), payout_amount=Sum("amount"))
+    payouts["payout_amount"] = kept(payouts["payout_amount"] or ZERO)
     waiting = counts.pop("paid") - counts["failed"] - counts["held"]
-    return Progress(cancelling=cancelling, waiting=waiting, **counts)
+    return Progress(cancelling=cancelling, waiting=waiting, **payouts, **counts)
 
 
 def list_failures(cancelling: Cancelling) -> list[Order]:

@@ -51,6 +51,8 @@ class CancelProgressOut(serializers.Serializer[Any]):
     failed = Whole()
     held = Whole(help_text="kept by an open offer of another performance")
     waiting = Whole()
+    payouts = Whole(help_text="how many buyers have yet to collect their money at the box office")
+    payoutamount = Money("payout_amount")
     words = Text("cancelling.words")
     keepfee = Yes("cancelling.keeps_fee")
     by = Text("cancelling.by.full_name")

@@ -15,6 +15,11 @@ class EventsToCome(Conflict):
     message = "This order contains events that have not occurred yet. User info cannot be removed"
 
 
+class MoneyToCollect(Conflict):
+    code = "money_to_collect"
+    message = "The buyer has not collected their money yet. Please pay it out first. User info cannot be removed"
+
+
 class CardNotSent(Conflict):
     code = "card_not_sent"
     message = "This gift card has not been sent yet. User info cannot be removed"

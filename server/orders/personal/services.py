@@ -20,11 +20,11 @@ from server.core.models import OwedWork
 from server.orders.bounces.services import forget_address
 from server.orders.models import GIFT_CARD_MAIL, Order, OrderEvent, Ticket
 from server.orders.papers.services.keeping import forget_papers
-from server.orders.personal.errors import CardNotSent, EventsToCome, NothingKnown, UnusedTickets
+from server.orders.personal.errors import CardNotSent, EventsToCome, MoneyToCollect, NothingKnown, UnusedTickets
 from server.orders.personal.selectors import KnownBuyer, read_buyer
 from server.orders.services import history
 from server.orders.services.changing import change_orders
-from server.payments.models import Payment
+from server.payments.models import OPEN_PAYOUT, Payment, Refund
 from server.payments.services import checkouts as payments
 from server.pricing.cards.services import cards
 from server.pricing.models import PUT_ON, GiftCard, GiftCardEntry
@@ -45,6 +45,7 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
     :raises UnusedTickets: if a ticket of the payment was never used.
     :raises EventsToCome: if one of its performances is still to come.
     :raises CardNotSent: if its gift card is not paid yet, or its mail still owed: nobody else has the code.
+    :raises MoneyToCollect: if some of its money waits at the box office, where they are asked for by name.
     """
     caller.needs(*NOT_DOOR_STAFF)
     # No key: a letter that is written to this payment at the same time, with its order locked, does not wait for it.
@@ -56,6 +57,8 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
         return
     orders = list(payment.orders.select_related("performance").prefetch_related("tickets").order_by("pk"))
     _refuse_unfinished(orders)
+    if Refund.objects.filter(OPEN_PAYOUT, part__payment=payment).exists():
+        raise MoneyToCollect
     _overwrite(payment, orders, by=caller)
 
 
@@ -92,6 +95,8 @@ def _overwrite(payment: Payment, orders: list[Order], *, by: Caller) -> None:
 def old_buyers(account_id: int, before: datetime) -> QuerySet[Payment]:
     """Give the payments whose last performance was before, or which were for none, and that name somebody still.
 
+    Whose money waits at the box office is kept: they are asked for by name there.
+
     A ticket that was never used does not keep them: its performance is long over.
     """
     orders = Order.objects.filter(payment=OuterRef("pk"))
@@ -100,10 +105,11 @@ def old_buyers(account_id: int, before: datetime) -> QuerySet[Payment]:
     unsent = GiftCard.objects.filter(sale__part__payment=OuterRef("pk"), pk__in=owed)
     credit = GiftCardEntry.objects.filter(kind__in=PUT_ON, reservation__part__payment=OuterRef("pk"), card__in=owed)
     unpaid = GiftCard.objects.filter(sale__part__payment=OuterRef("pk"), sale__status__in=UNFINISHED)
+    payouts = Refund.objects.filter(OPEN_PAYOUT, part__payment=OuterRef("pk"))
     return (
         Payment.objects.filter(account_id=account_id, buyer_removed=False, created_at__lt=before)
         .exclude(buyer_name="", buyer_email="", buyer_phone="", buyer_zipcode="", buyer_country="")
-        .exclude(Exists(orders.filter(standing)) | Exists(unpaid) | Exists(unsent) | Exists(credit))
+        .exclude(Exists(orders.filter(standing)) | Exists(unpaid) | Exists(unsent) | Exists(credit) | Exists(payouts))
     )
 
 

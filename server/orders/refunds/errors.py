@@ -96,6 +96,22 @@ class NotWaiting(Conflict):
     message = "This refund is not under way any more"
 
 
+class CollectedAtTheTill(Conflict):
+    """No provider moves counter money: somebody at the box office pays it out."""
+
+    code = "refund_at_the_till"
+    message = "The buyer collects this at the box office. Please pay it out there."
+
+
+class AlreadyPaidOut(Conflict):
+    """Somebody else was faster: `by` says who, `at` when, in the account's own time."""
+
+    code = "already_paid_out"
+
+    def __init__(self, *, by: str, at: str) -> None:
+        super().__init__(f"{by} has paid this out already, on {at}", by=by, at=at)
+
+
 class RefundFailed(DomainError):
     """The provider would not move the money, and says why; the order is as it was."""
 

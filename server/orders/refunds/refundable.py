@@ -9,12 +9,13 @@ from typing import TypeVar
 
 from django.db.models import Q
 
+from server.accounts.caller import Caller, Staff
 from server.core import clock
 from server.core.money import ZERO
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.policy import Action, Actor, Situation, State, refusal, status_situation
 from server.orders.refunds.errors import AllTickets, LessThan, UpsellIncluded, UpsellsMissing
-from server.payments.models import Charge, Refund
+from server.payments.models import COUNTER_GATEWAYS, Charge, Refund
 from server.payments.sources import Source, share_out
 from server.stock.models import Reservation
 
@@ -132,7 +133,8 @@ class Way:
 class RefundPlan:
     """What a refund would give back: to gift cards first, and the rest (`due`) through gateways.
 
-    `ways` says how much of that goes through each gateway; `shared` is what other charges than `charge` give back.
+    `ways` says how much of that goes through each gateway; `shared` is what other charges than `charge` give back:
+    those before it, and what waits at the counter.
 
     `fee` is what its tickets cost in booking fees, kept or not; `platform_fee` what the platform gives back of its own,
     never more than was taken; `brought` are the upsells that go with their tickets.
@@ -171,15 +173,27 @@ class RefundPlan:
 Check = Callable[[Refundable, RefundPlan], None]  # it may refuse, for a reason of whoever asks
 
 
-def plan_of(found: Refundable, units: Sequence[Unit], *, keeps_fee: bool) -> RefundPlan:
-    """Reckon what giving back some of an order's units comes to."""
+def hands_over(caller: Caller, kind: str = Refund.Kind.REFUND) -> bool:
+    """Tell whether counter money of a refund is handed over as soon as somebody asks for it.
+
+    Only a person at the counter does that. What a job refunds waits there as an open payout, and so does the rest of an
+    order whose buyer's bank has taken some of the money: nobody stands there to collect it.
+    """
+    return isinstance(caller, Staff) and kind not in (Refund.Kind.CANCELLATION, Refund.Kind.DISPUTE)
+
+
+def plan_of(found: Refundable, units: Sequence[Unit], *, keeps_fee: bool, leaves_payouts: bool = False) -> RefundPlan:
+    """Reckon what giving back some of an order's units comes to.
+
+    With `leaves_payouts` none of it is counter money: all of that is `shared`, and waits to be collected.
+    """
     # Never below nothing: a booking fee is part of the total, and no discount is taken off it.
     kept = [unit.booking_fee if keeps_fee else ZERO for unit in units]
     lines = tuple(PlannedLine(unit=unit, amount=unit.total - fee) for unit, fee in zip(units, kept, strict=True))
     amount = _sum(line.amount for line in lines)
     gift_card = min(amount, found.cards)
     is_whole = len(units) == len(found.tickets) + len(found.upsells)
-    charge, own = _first_share(found, amount - gift_card)
+    charge, own = _first_share(found, amount - gift_card, leaves_payouts=leaves_payouts)
     return RefundPlan(
         order=found.order,
         charge=charge,
@@ -190,17 +204,24 @@ def plan_of(found: Refundable, units: Sequence[Unit], *, keeps_fee: bool) -> Ref
         shared=amount - gift_card - own,
         fee=_sum(unit.booking_fee for unit in units),
         keeps_fee=keeps_fee,
-        platform_fee=_fee_back(found, units, is_last=is_whole and found.orders == 1) if amount > gift_card else ZERO,
+        platform_fee=_fee_back(found, units, is_last=is_whole and found.orders == 1) if own else ZERO,
         is_whole=is_whole,
         brought=tuple(unit.pk for unit in units if isinstance(unit, UpsellItem) and unit.ticket_id is not None),
     )
 
 
-def _first_share(found: Refundable, due: Decimal) -> tuple[Charge | None, Decimal]:
-    """Give the charge that a refund moves money of first, and how much of it; a single one moves all."""
+def _first_share(found: Refundable, due: Decimal, *, leaves_payouts: bool) -> tuple[Charge | None, Decimal]:
+    """Give the charge that a refund moves money of first, and how much of it; a single one moves all.
+
+    There is none where all of it waits to be collected.
+    """
     if len(found.sources) < 2:
-        return found.charge, due
-    shares = share_out(found.sources, due)
+        shares = [(source, due) for source in found.sources if due]
+    else:
+        shares = share_out(found.sources, due)
+    if leaves_payouts:
+        shares = [share for share in shares if share[0].charge.gateway not in COUNTER_GATEWAYS]
+        return (shares[0][0].charge, shares[0][1]) if shares else (None, ZERO)
     return (shares[0][0].charge, shares[0][1]) if shares else (found.charge, ZERO)
 
 

@@ -188,10 +188,11 @@ def _add_refunds(book: _Book, refunds: QuerySet[Any]) -> None:
         refunds.alias(is_card=_sells_a_card())
         .values("gateway", "kind", "currency", **_GROUP)
         .annotate(
+            # What other charges give back whole is counted where they do.
+            count=Count("pk", filter=~Q(gateway="", shared__gt=0)),
             whole=Sum("amount"),
             to_cards=Sum("gift_card"),
             shared=Sum("shared"),
-            count=Count("pk"),
             cards=Sum("amount", filter=Q(is_card=True)),
             card_count=Count("pk", filter=Q(is_card=True)),
             credits=Count("card", distinct=True, filter=~Q(kind=Refund.Kind.SHARE)),
@@ -209,6 +210,8 @@ def _add_refunds(book: _Book, refunds: QuerySet[Any]) -> None:
         if row["gateway"] == Gateway.CREDIT:
             till.credited += moved
             till.credit_count += row["credits"]
+            continue
+        if not row["count"]:
             continue
         # What gift cards take back whole goes through no gateway.
         taken = till.through(row["gateway"] or Gateway.FREE)
@@ -301,3 +304,9 @@ def list_closings(*, caller: Staff, account_id: int, search: str = "", ordering:
 def read_closing_versions(numbers: Iterable[int]) -> dict[int, int]:
     """Read the versions of closed days, in one query."""
     return dict(DayClosing.objects.filter(pk__in=list(numbers)).values_list("pk", "version"))
+
+
+def read_payout_versions(numbers: Iterable[int]) -> dict[int, int]:
+    """Give 1 for each of these refunds that waits to be paid out, and 2 for each that was, in one query."""
+    settled = Refund.objects.filter(pk__in=list(numbers)).values_list("pk", "settled_at")
+    return {number: 1 if at is None else 2 for number, at in settled}

@@ -23,6 +23,10 @@ class Gateway(StrEnum):
     CREDIT = "credit"  # of refunds alone: no money moves, and a gift card made for the buyer owes it
 
 
+# What somebody at the box office takes, and has to hand back in person.
+COUNTER_GATEWAYS = (Gateway.CASH, Gateway.TERMINAL)
+
+
 class Charge(Booked):
     """Money that came in for a part of a payment, is on its way, or was refused: one movement through one gateway."""
 

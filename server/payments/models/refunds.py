@@ -9,9 +9,11 @@ from django.db.models import F, Q
 
 from server.accounts.models import User
 from server.payments.models.booked import Booked, days_of
-from server.payments.models.charges import Charge
+from server.payments.models.charges import COUNTER_GATEWAYS, Charge
 from server.payments.models.checkouts import Part
 from server.pricing.models import GiftCard
+
+OPEN_PAYOUT = Q(status="pending", gateway__in=COUNTER_GATEWAYS)
 
 
 class Refund(Booked):
@@ -20,6 +22,9 @@ class Refund(Booked):
     What gift cards paid goes back to them first; only the rest (`due`) is moved through the gateway of `charge`, or is
     credited: then it stays where it is, and `card` owes it.
     Which tickets and upsells it is for is written with them (`orders.RefundLine`).
+
+    A pending refund of counter money is an open payout: the buyer collects it at the box office, and it succeeds, `by`
+    whoever hands it over, when they do.
     """
 
     class Status(models.TextChoices):
@@ -92,7 +97,8 @@ class Refund(Booked):
                 name="refund_takes_no_more_from_elsewhere_than_is_due",
             ),
             models.CheckConstraint(
-                condition=Q(amount=F("gift_card")) | Q(charge__isnull=False), name="refund_of_money_names_its_charge"
+                condition=Q(amount=F("gift_card") + F("shared")) | Q(charge__isnull=False),
+                name="refund_of_money_names_its_charge",
             ),
             models.CheckConstraint(
                 condition=Q(kind="share", of__isnull=False) | (~Q(kind="share") & Q(of=None)),
@@ -105,6 +111,7 @@ class Refund(Booked):
         ]
         indexes = [
             models.Index(fields=["created_at"], condition=Q(status="pending"), name="refunds_under_way"),
+            models.Index(fields=["account", "created_at"], condition=OPEN_PAYOUT, name="open_payouts_of_an_account"),
             *days_of("refunds", "settled_at"),
             models.Index(fields=["provider_id"], condition=~Q(provider_id=""), name="refunds_by_their_provider_id"),
         ]
@@ -117,6 +124,11 @@ class Refund(Booked):
     def to_move(self) -> Decimal:
         """What of `due` we have the provider move."""
         return self.due - self.elsewhere
+
+    @property
+    def is_open_payout(self) -> bool:
+        """Whether its buyer has yet to collect it at the box office."""
+        return self.status == self.Status.PENDING and self.gateway in COUNTER_GATEWAYS
 
     @property
     def key(self) -> str:

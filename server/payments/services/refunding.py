@@ -10,7 +10,7 @@ from django.db.models import F
 from server.accounts.models import User
 from server.core import clock
 from server.core.money import ZERO
-from server.payments.models import Charge, Gateway, Part, Refund
+from server.payments.models import OPEN_PAYOUT, Charge, Gateway, Part, Refund
 from server.payments.models.booked import booked
 from server.pricing.models import GiftCard
 
@@ -69,6 +69,16 @@ def end_refund(*, refund: Refund, status: Refund.Status, provider_id: str = "", 
     if not Refund.objects.filter(pk=refund.pk, status=Refund.Status.PENDING).update(**ended):
         return False
     for field, value in ended.items():
+        setattr(refund, field, value)
+    return True
+
+
+def pay_out(*, refund: Refund, by: User) -> bool:
+    """Note that somebody has handed over an open payout, and tell whether this call did so."""
+    paid = {"status": Refund.Status.SUCCEEDED, "by": by, "settled_at": clock.now()}
+    if not Refund.objects.filter(OPEN_PAYOUT, pk=refund.pk).update(**paid):
+        return False
+    for field, value in paid.items():
         setattr(refund, field, value)
     return True
 

@@ -16,7 +16,7 @@ from server.core.models import OwedWork
 from server.core.money import ZERO
 from server.orders.models import MOVE_REFUND, RETURN_FEE, Exchange, Order, RefundLine, Ticket, UpsellItem
 from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS
-from server.payments.models import DEBTS, Charge, Part, Payment, Refund
+from server.payments.models import DEBTS, OPEN_PAYOUT, Charge, Part, Payment, Refund
 from server.pricing.models import GiftCardEntry
 from server.stock.models import Reservation
 
@@ -29,7 +29,7 @@ UNITS: dict[str, type[Ticket] | type[UpsellItem]] = {"ticket": Ticket, "upsell":
 def _charges() -> Iterator[Difference]:
     """What came in for a paid part less what went back is what it is worth still, without what gift cards pay of it.
 
-    Money of any other part goes back, or is on its way.
+    Money of any other part goes back, or is on its way. What waits to be collected is owed, as if it had gone.
     """
     orders = amount_of(Order.objects.all(), "part", "refunded")
     exchanged = Part.objects.filter(payment=OuterRef("payment")).exclude(origin=None)
@@ -37,8 +37,9 @@ def _charges() -> Iterator[Difference]:
     is_paid = When(reservation__status=Reservation.Status.PAID, then=F("total") - orders - _sold_cards() - by_cards)
     late = Refund.objects.filter(kind=Kind.LATE).exclude(status=Status.FAILED)
     charges = amount_of(Charge.objects.filter(status=Charge.Status.SUCCEEDED), "part", "amount")
-    in_time = SETTLED.exclude(kind=Kind.LATE)
-    back = amount_of(in_time, "part", "amount") - amount_of(in_time, "part", "gift_card")
+    gone = SETTLED.exclude(kind__in=(*DEBTS, Kind.LATE))
+    back = amount_of(gone, "part", "amount") - amount_of(gone, "part", "gift_card") - amount_of(gone, "part", "shared")
+    back = back + amount_of(Refund.objects.filter(kind__in=DEBTS), "part", "amount")
     yield from recount(
         "Payment part",
         Part.objects.filter(~Exists(exchanged)).annotate(to_pay=Case(is_paid, default=Value(ZERO), output_field=MONEY)),
@@ -229,11 +230,11 @@ def _statuses() -> Iterator[Difference]:
 
 @checked
 def _forgotten() -> Iterator[Difference]:
-    """A refund that a provider does not know of yet is owed."""
+    """A refund that a provider does not know of yet is owed, unless its buyer collects it at the box office."""
     owed = OwedWork.objects.filter(kind=MOVE_REFUND, subject_id=OuterRef("pk"), state=OwedWork.State.OWED)
     yield from name_each(
         "refund_forgotten",
-        Refund.objects.filter(~Exists(owed), status=Status.PENDING, provider_id=""),
+        Refund.objects.filter(~Exists(owed), status=Status.PENDING, provider_id="").exclude(OPEN_PAYOUT),
         "Refund {pk} is pending since {created_at}, but nobody is moving its money.",
     )
 

@@ -17,7 +17,9 @@ from server.pricing.quote import Quote
 REASON = "Exchanged for cheaper tickets"
 
 
-def owe_difference(exchange: Exchange, part: Part, found: Refundable, old: Old, *, new: Quote) -> list[int]:
+def owe_difference(
+    exchange: Exchange, part: Part, found: Refundable, old: Old, *, new: Quote, is_handed_over: bool
+) -> list[int]:
     """Write the refunds of what the new units cost less, and give the work that is owed to move them."""
     if exchange.change >= 0:
         return []
@@ -29,6 +31,7 @@ def owe_difference(exchange: Exchange, part: Part, found: Refundable, old: Old, 
         fee=max(ZERO, old.platform_fee - new.platform_fee),
         reason=REASON,
         by=exchange.by,
+        is_handed_over=is_handed_over,
     )
 
 

@@ -31,7 +31,7 @@ from server.orders.exchanging.services.waiting import Later, Waiting, wait
 from server.orders.exchanging.wishes import Wish
 from server.orders.mailing.tickets import TicketMail
 from server.orders.models import Exchange, Order
-from server.orders.refunds.refundable import Refundable, was_used
+from server.orders.refunds.refundable import Refundable, hands_over, was_used
 from server.orders.refunds.selectors import find_order, read_refundable
 from server.orders.refunds.services.completing import lock_order
 from server.orders.refunds.services.moving import move_now
@@ -171,7 +171,8 @@ def _make(caller: Caller, ready: _Ready, how: Settling) -> list[int]:
         return give_credit(exchange, target, part, ready.found)
     if not how.settles:
         return []
-    return owe_difference(exchange, part, ready.found, old, new=ready.basket.quote)
+    new, is_handed_over = ready.basket.quote, hands_over(caller)
+    return owe_difference(exchange, part, ready.found, old, new=new, is_handed_over=is_handed_over)
 
 
 def _basket_of(caller: Caller, exchange: Exchange, old: Old, how: Settling) -> PricedBasket:

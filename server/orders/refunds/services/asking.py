@@ -11,7 +11,7 @@ from server.accounts.rights_selectors import needs_right
 from server.core.errors import NotFound
 from server.core.services import owed
 from server.orders.models import MOVE_REFUND
-from server.orders.refunds.errors import NotWaiting
+from server.orders.refunds.errors import CollectedAtTheTill, NotWaiting
 from server.orders.refunds.services.moving import MoveRefund, move_now
 from server.payments.models import DEBTS, Refund
 from server.payments.services import refunding
@@ -29,6 +29,7 @@ def ask_now(*, caller: Staff, order_id: int, refund_id: int) -> Refund:
     :raises RightMissing: for a person who may not refund.
     :raises NotFound: if the order has no such refund, or is another account's.
     :raises NotWaiting: if the refund has ended.
+    :raises CollectedAtTheTill: if its buyer has yet to collect it there.
     """
     needs_right(caller, Right.REFUND)
     rows = Refund.objects.filter(refunds_of(order_id), pk=refund_id).select_related("part__payment").distinct()
@@ -39,6 +40,8 @@ def ask_now(*, caller: Staff, order_id: int, refund_id: int) -> Refund:
         return _ask_again(refund)
     if refund.status != Refund.Status.PENDING:
         raise NotWaiting
+    if refund.is_open_payout:
+        raise CollectedAtTheTill
     hasten_refund(refund)
     return refund
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -32,7 +33,7 @@ from server.orders.selling.services.delivery import delivery_of
 from server.orders.services import history, journal
 from server.orders.services.changing import change_orders
 from server.orders.services.history import Piece
-from server.payments.models import Payment, Refund
+from server.payments.models import OPEN_PAYOUT, Gateway, Payment, Refund
 from server.payments.services import comparing, elsewhere, refunding
 from server.payments.services.gateways import label_of
 from server.pricing.cards.services import card_returns
@@ -40,6 +41,7 @@ from server.stock.services import counters
 from server.venues.zone_selectors import read_zone
 
 logger = logging.getLogger(__name__)
+BY_HAND: dict[str, str] = {Gateway.CASH: "in cash", Gateway.TERMINAL: "to a card on the terminal"}
 Status = Refund.Status
 Kind = OrderEvent.Kind
 
@@ -152,10 +154,11 @@ def lock_order(order_id: int) -> Order:
     return order_rows().get(pk=order_id)
 
 
-def take_back(refund: Refund, order: Order, *, admitted: int) -> None:
+def take_back(refund: Refund, order: Order, *, admitted: int, is_handed_over: bool = False) -> None:
     """Put on sale again what a completed refund was for, and write that down; the order is locked.
 
-    `admitted` of its tickets are still counted as being in.
+    `admitted` of its tickets are still counted as being in. `is_handed_over` says that somebody at the counter has
+    handed over what other charges there give back.
     """
     tickets = list(Ticket.objects.filter(refund=refund).select_related("place", "part__reservation").order_by("pk"))
     upsells = list(UpsellItem.objects.filter(refund=refund).select_related("part").order_by("pk"))
@@ -171,7 +174,7 @@ def take_back(refund: Refund, order: Order, *, admitted: int) -> None:
         admitted=admitted,
     )
     give_back_all(returned)
-    _have_others_give_back(refund, returned)
+    _have_others_give_back(refund, returned, is_handed_over=is_handed_over)
     journal.write(_journal_of(returned, refund))
     stamp_units(refund, position=returned.position, place=None)
     is_left = Ticket.objects.filter(order=order, status__in=LIVE).exists()
@@ -201,7 +204,7 @@ def _journal_of(returned: Returned, refund: Refund) -> list[JournalLine]:
     return lines
 
 
-def _have_others_give_back(refund: Refund, returned: Returned) -> None:
+def _have_others_give_back(refund: Refund, returned: Returned, *, is_handed_over: bool) -> None:
     """Owe what other charges give back of a refund, now that its units are taken back."""
     if refund.shared:
         others = [source for source in read_order_sources(returned.order) if source.charge.pk != refund.charge_id]
@@ -215,6 +218,7 @@ def _have_others_give_back(refund: Refund, returned: Returned) -> None:
             by=refund.by,
             of=refund,
             card=refund.card,
+            is_handed_over=is_handed_over,
         )
 
 
@@ -261,10 +265,18 @@ def _how(refund: Refund, order: Order) -> str:
         ways += [
             (refund.to_move, way),
             (refund.elsewhere, there),
-            (refund.shared, "as its tickets' other payments came"),
+            *_shared_ways(refund),
         ]
     said = ", ".join(f"{display(amount, currency)} {way}".strip() for amount, way in ways if amount)
     return f"{said}, booking fee kept" if refund.keeps_fee and said else said
+
+
+def _shared_ways(refund: Refund) -> list[tuple[Decimal, str]]:
+    """Say what becomes of the money that other charges give back."""
+    open_ones = refund.shares.filter(OPEN_PAYOUT).order_by("pk")
+    waiting = [(payout.amount, f"{BY_HAND[payout.gateway]}, to be collected at the box office") for payout in open_ones]
+    moved = refund.shared - sum((amount for amount, _ in waiting), ZERO)
+    return [(moved, "as its tickets' other payments came"), *waiting]
 
 
 def _let_go(refund: Refund, order: Order) -> None:

@@ -39,7 +39,7 @@ class MoveRefund(Work):
 
     def do(self) -> owed.Answer:
         refund = Refund.objects.select_related("part__payment", "charge__part__payment").get(pk=self.subject_id)
-        if refund.status != Refund.Status.PENDING:
+        if refund.status != Refund.Status.PENDING or refund.is_open_payout:
             return Ending.NOT_NEEDED
         gateway = find_gateway(refund.gateway)
         if gateway is None:

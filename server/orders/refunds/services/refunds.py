@@ -21,7 +21,7 @@ from server.core.money import ZERO
 from server.orders.models import Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.orders.page.services.rights import disputed_situation, sold_situation
 from server.orders.policy import Action, Situation, actor_of, require
-from server.orders.refunds.refundable import Check, Refundable, RefundPlan, plan_of
+from server.orders.refunds.refundable import Check, Refundable, RefundPlan, hands_over, plan_of
 from server.orders.refunds.selectors import choose_units, find_order, plan_refund, read_refundable
 from server.orders.refunds.services.completing import (
     change_order,
@@ -34,6 +34,7 @@ from server.orders.refunds.services.completing import (
 )
 from server.orders.refunds.services.credits import make_credit
 from server.orders.refunds.services.moving import MoveRefund, find_gateway, move_now
+from server.orders.refunds.services.paying_out import hand_over
 from server.orders.selling.services.delivery import delivery_of
 from server.payments.models import Charge, Part, Refund
 from server.payments.services import refunding
@@ -103,17 +104,22 @@ def ask_refund(
         found = read_refundable(order)
         require(action or _ACTIONS[kind], actor_of(caller), _with_sale(found, kind))
         units = choose_units(found, ticket_ids, upsell_ids)
-        plan = plan_of(found, units, keeps_fee=keeps_fee)
+        is_handed_over = hands_over(caller, kind)
+        # What is credited stays where it is.
+        leaves_payouts = not is_handed_over and credit_until is None
+        plan = plan_of(found, units, keeps_fee=keeps_fee, leaves_payouts=leaves_payouts)
         if check is not None:
             check(found, plan)
         if kind in _RIGHTS:
             _use_right(caller, _RIGHTS[kind], plan)
         card = _credit(plan, credit_until, caller.person) if credit_until is not None else None
         refund = _write(plan, kind=kind, reason=reason, by=caller.person, card=card)
-        work_id = _begin(refund, plan)
+        work_id = _begin(refund, plan, is_handed_over=is_handed_over)
     if work_id is not None and moves_now:
         move_now(work_id)
         refund.refresh_from_db()
+        if is_handed_over and refund.shared:
+            hand_over(refund)
     return refund
 
 
@@ -219,14 +225,14 @@ def _write(
     return refund
 
 
-def _begin(refund: Refund, plan: RefundPlan) -> int | None:
+def _begin(refund: Refund, plan: RefundPlan, *, is_handed_over: bool) -> int | None:
     """Complete a refund whose money is moved by hand or by cards alone; else owe its moving, and give that work."""
     order = plan.order
     admitted = sum(ticket.status == Ticket.Status.ADMITTED for ticket in plan.tickets)
     gateway = find_gateway(refund.gateway)
     if not refund.due or (gateway is not None and gateway.is_at_once):
         refunding.end_refund(refund=refund, status=Refund.Status.SUCCEEDED)
-        take_back(refund, order, admitted=admitted)
+        take_back(refund, order, admitted=admitted, is_handed_over=is_handed_over)
         return None
     work_id = MoveRefund.owe(subject_id=refund.pk)
     change_order(order, status=Order.Status.REFUNDING)

@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 from django.db import transaction
-from django.db.models import Sum
+from django.db.models import Q, Sum
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from server.accounts.caller import System
 from server.core import clock
 from server.core.errors import DomainError
 from server.core.models import OwedWork
@@ -25,13 +26,14 @@ from server.insight.figures.services.folding import fold
 from server.insight.services.audit import find_differences
 from server.orders.models import Order, SoldUnit, Ticket, UpsellItem
 from server.orders.refunds.services.moving import MoveRefund
+from server.orders.refunds.services.paying_out import pay_out
 from server.orders.refunds.services.refunds import ask_refund, complete_refund, fail_refund, void_sale
 from server.orders.selling.services.give_back import cancel, expire_reservations
 from server.orders.selling.services.pay import check_out, fail, settle
 from server.orders.selling.services.reserve import reserve
 from server.orders.selling.wanted import BasketLine, Wanted
 from server.orders.tests.refunding import MOVED, PENDING, REFUSED, ShamProvider
-from server.payments.models import Charge, Gateway, Part, Refund
+from server.payments.models import OPEN_PAYOUT, Charge, Gateway, Part, Refund
 from server.payments.services.checkouts import Buyer
 from server.payments.services.gateways import GATEWAYS, Unreachable
 from server.pricing.basket import Kind
@@ -161,8 +163,11 @@ class Money(RuleBasedStateMachine):
         upsells=st.lists(WHICH, max_size=2),
         keeps_fee=st.booleans(),
         answer=ANSWERS,
+        by_job=st.booleans(),
     )
-    def refund(self, which: int, tickets: list[int], upsells: list[int], keeps_fee: bool, answer: Any) -> None:
+    def refund(
+        self, which: int, tickets: list[int], upsells: list[int], keeps_fee: bool, answer: Any, by_job: bool
+    ) -> None:
         order = self.one(Order.objects.filter(account=self.account, status="paid"), which)
         if order is None:
             return
@@ -175,7 +180,15 @@ class Money(RuleBasedStateMachine):
                 "ticket_ids": {row.pk for row in chosen if row},
                 "upsell_ids": {row.pk for row in glasses if row},
             }
-        self.try_to(lambda: ask_refund(caller=self.staff, order_id=order.pk, keeps_fee=keeps_fee, **named))
+        caller = System() if by_job else self.staff
+        self.try_to(lambda: ask_refund(caller=caller, order_id=order.pk, keeps_fee=keeps_fee, **named))
+
+    @rule(which=WHICH, times=st.integers(1, 2))
+    def pay_out(self, which: int, times: int) -> None:
+        rows = Refund.objects.filter(OPEN_PAYOUT, account=self.account)
+        if payout := self.one(rows, which):
+            for _ in range(times):
+                pay_out(caller=self.staff, refund_id=payout.pk)
 
     @rule(which=WHICH)
     def void(self, which: int) -> None:
@@ -228,7 +241,9 @@ class Money(RuleBasedStateMachine):
     def charges_less_refunds_are_what_the_orders_stand_for(self) -> None:
         for part in Part.objects.filter(payment__account=self.account):
             charges = part.charges.filter(status="succeeded")
-            back = sum((row.due for row in part.refunds.filter(status="succeeded")), ZERO)
+            # What its buyer has yet to collect is owed, as if it had gone.
+            owed = part.refunds.filter(Q(status="succeeded") | OPEN_PAYOUT)
+            back = sum((row.due for row in owed), ZERO)
             cards = sum((row.gift_card for row in part.refunds.filter(status="succeeded")), ZERO)
             late = sum((row.amount for row in part.refunds.filter(kind="late", status="succeeded")), ZERO)
             taken = (charges.aggregate(n=Sum("amount"))["n"] or ZERO) - (back - late)

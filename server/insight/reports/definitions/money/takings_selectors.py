@@ -82,6 +82,7 @@ def _cards(asked: Asked) -> Any:
 def _refunds(asked: Asked) -> Any:
     rows = Refund.objects.filter(account_id=asked.account_id, status=Refund.Status.SUCCEEDED)
     rows = _narrowed(rows.filter(settled_at__gte=asked.begins, settled_at__lt=asked.ends), asked)
+    rows = rows.exclude(gateway="", shared__gt=0)  # what others give back stands with them
     sums = {"whole": Sum("amount"), "to_cards": Sum("gift_card"), "shared": Sum("shared")}
     return _grouped(rows, asked, "settled_at", "kind").annotate(**sums)
 
