@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from dataclasses import asdict, dataclass
-from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
@@ -12,38 +9,16 @@ from django.utils.translation import gettext
 
 from server.core.money import ZERO
 from server.core.services import post
-from server.core.speech.apart import apart
 from server.core.speech.languages import DEFAULT
-from server.core.speech.spoken import spoken_amount, spoken_date, spoken_money, spoken_time
+from server.core.speech.spoken import spoken_amount, spoken_date, spoken_time
 from server.events.models import Performance
-from server.orders.amounts import TIMES, spoken_type
 from server.orders.links import purchase_address
 from server.orders.mailing.letters import LetterKind, register_letter
 from server.orders.mailing.tickets import Tickets
-from server.orders.models import Cancelling, Order, OrderEvent, PurchaseLink, RefundLine
+from server.orders.mailing.ways_back import comes_by_itself, list_ways, money_back
+from server.orders.models import Cancelling, Order, OrderEvent, PurchaseLink
 from server.orders.selectors import list_payment_orders
-from server.payments.models import Dispute, Payment, Refund
-from server.payments.services.gateways import way_back
-
-
-@dataclass(frozen=True, kw_only=True)
-class Line:
-    """One line of what a letter is about: what it is, and what it comes to."""
-
-    name: str
-    amount: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class MoneyBack:
-    """What goes back: in all, to gift cards, and the rest; `way` is the sentence that says how that comes."""
-
-    amount: str
-    gift_card: str
-    rest: str
-    way: str
-    kept: str
-    lines: tuple[Line, ...]
+from server.payments.models import COUNTER_GATEWAYS, Dispute, Payment, Refund
 
 
 @register_letter
@@ -125,11 +100,11 @@ class RefundLetter(LetterKind):
 
     @cached_property
     def refund(self) -> Refund:
-        return Refund.objects.select_related("card").get(pk=self.row.data["refund"])
+        return Refund.objects.select_related("card", "part__payment").get(pk=self.row.data["refund"])
 
     @cached_property
     def orders(self) -> list[Order]:
-        orders = Order.objects.filter(refund_lines__refund=self.refund).distinct()
+        orders = Order.objects.filter(refund_lines__refund=self.refund.of_id or self.refund).distinct()
         return list(orders.order_by("performance__starts_at", "pk").select_related("performance__event__venue"))
 
     @property
@@ -143,6 +118,8 @@ class RefundLetter(LetterKind):
 
     @property
     def lead(self) -> str:
+        if self.refund.of_id and self.refund.gateway in COUNTER_GATEWAYS:
+            return gettext("{house} has paid you back.").format(house=self.account.name)
         return gettext(
             "{house} gives you back what you paid for these. What was given back admits nobody any more."
         ).format(house=self.account.name)
@@ -152,7 +129,7 @@ class RefundLetter(LetterKind):
         return _performances(self.orders)
 
     def words(self) -> dict[str, Any]:
-        return {**super().words(), "back": _back(self.refund, self.payment.currency)}
+        return {**super().words(), "back": money_back(self.refund, self.performances)}
 
 
 @register_letter
@@ -181,6 +158,8 @@ class CancelledLetter(LetterKind):
 
     @property
     def lead(self) -> str:
+        if self.refund and not comes_by_itself(list_ways(self.refund)):
+            return gettext("Your tickets are given back. How you get your money is stated below.")
         if self.refund:
             return gettext("Your tickets are given back, and so is your money: there is nothing that you have to do.")
         return gettext("Your tickets are given back: there is nothing that you have to do.")
@@ -191,10 +170,10 @@ class CancelledLetter(LetterKind):
 
     @cached_property
     def refund(self) -> Refund | None:
-        return Refund.objects.select_related("card").filter(pk=self.row.data.get("refund", 0)).first()
+        return Refund.objects.select_related("card", "part__payment").filter(pk=self.row.data.get("refund", 0)).first()
 
     def words(self) -> dict[str, Any]:
-        back = _back(self.refund, self.payment.currency) if self.refund else None
+        back = money_back(self.refund, self.performances) if self.refund else None
         return {**super().words(), "words": self.cancelling.words, "back": back}
 
 
@@ -263,37 +242,6 @@ class SupportLetter(LetterKind):
 
     def words(self) -> dict[str, Any]:
         return {**super().words(), "title": "A payment is disputed"}
-
-
-def _back(refund: Refund, currency: str) -> dict[str, Any]:
-    lines = list(RefundLine.objects.filter(refund=refund).select_related("ticket", "upsell").order_by("pk"))
-    kept = sum((line.ticket.booking_fee for line in lines if line.ticket), ZERO) if refund.keeps_fee else ZERO
-    moved = refund.card.original if refund.card else refund.due
-    back = MoneyBack(
-        amount=spoken_amount(refund.amount, currency),
-        gift_card=spoken_money(refund.gift_card, currency) if refund.gift_card else "",
-        rest=spoken_money(moved, currency) if moved else "",
-        way=_way(refund.gateway, spoken_money(moved, currency)) if moved else "",
-        kept=spoken_money(kept, currency) if kept else "",
-        lines=_grouped(lines, currency),
-    )
-    return asdict(back)
-
-
-def _way(gateway: str, amount: str) -> str:
-    way = way_back(gateway)
-    return gettext("{amount} comes back {way}").format(amount=amount, way=way) if way else ""
-
-
-def _grouped(lines: list[RefundLine], currency: str) -> tuple[Line, ...]:
-    amounts: dict[str, list[Decimal]] = defaultdict(list)
-    for line in lines:
-        name = spoken_type(line.ticket.type_name) if line.ticket else line.upsell.spoken_name if line.upsell else ""
-        amounts[name].append(line.amount)
-    return tuple(
-        Line(name=f"{len(found)} {TIMES} {apart(name)}", amount=spoken_money(sum(found, ZERO), currency))
-        for name, found in amounts.items()
-    )
 
 
 def _title(orders: list[Order], payment: Payment) -> str:

@@ -17,6 +17,8 @@ from datetime import timedelta
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
+from django.db.models import Q
+
 from server.accounts.models import Account, User
 from server.core import clock
 from server.core.services import post
@@ -210,5 +212,6 @@ class LetterMail(Work):
         row = self.letter.row
         orders = row.payment.orders.order_by("pk")
         refund = row.data.get("refund")
-        of_refund = orders.filter(refund_lines__refund=refund).distinct() if refund else orders.none()
+        own = Q(refund_lines__refund=refund) | Q(refund_lines__refund__shares=refund)
+        of_refund = orders.filter(own).distinct() if refund else orders.none()
         return list(of_refund or orders.exclude(status=Order.Status.FAILED) or orders)

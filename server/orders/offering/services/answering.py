@@ -16,6 +16,7 @@ from server.orders.offering.selectors import State, answer_situation, choice_of
 from server.orders.offering.services.offering import move_order
 from server.orders.offering.services.telling import change_row, lock_row, lock_whole
 from server.orders.policy import Action, actor_of, require
+from server.orders.refunds.services.completing import write_to_buyer
 from server.orders.refunds.services.refunds import ask_refund
 from server.orders.services.changing import change_orders
 from server.payments.models import Refund
@@ -78,7 +79,7 @@ def answer_offer(
 def _give_back(row: OfferedOrder, *, as_credit: bool) -> Refund:
     """Give back all of an order, as money or as credit; no provider is asked within the answer."""
     source = row.offer.source
-    return ask_refund(
+    refund = ask_refund(
         caller=System(),
         order_id=row.order_id,
         reason=CREDIT if as_credit else MONEY_BACK,
@@ -86,6 +87,9 @@ def _give_back(row: OfferedOrder, *, as_credit: bool) -> Refund:
         credit_until=_credit_until(row) if as_credit else None,
         moves_now=False,
     )
+    if refund.kind == Refund.Kind.CANCELLATION and not as_credit:
+        write_to_buyer(refund, row.order.payment)  # the job of the cancelled performance writes only later
+    return refund
 
 
 def _credit_until(row: OfferedOrder) -> datetime:
