@@ -10,6 +10,7 @@ from server.orders.mine import api as mine_api
 from server.orders.offering import api as offering_api
 from server.orders.offering import own_api as own_offers_api
 from server.orders.page import api, desk_api
+from server.orders.payouts import api as payouts_api
 from server.orders.personal import api as personal_api
 from server.orders.previewing import api as preview_api
 from server.orders.reconciliation import api as reconciliation_api
@@ -56,6 +57,8 @@ urlpatterns = [
     path("payment/voidSale", refund_api.VoidView.as_view()),
     path("payment/voidDisputed", refund_api.VoidDisputedView.as_view()),
     path("payment/askRefund", refund_api.AskRefundView.as_view()),
+    path("payment/openPayouts", payouts_api.OpenPayoutsView.as_view()),
+    path("payment/payOutRefund", payouts_api.PayOutView.as_view()),
     path("branding/mailPreview", preview_api.MailPreviewView.as_view()),
     path("branding/mailTest", preview_api.MailTestView.as_view()),
     path("branding/ticketPreview", preview_api.TicketPreviewView.as_view()),

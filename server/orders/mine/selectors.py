@@ -15,10 +15,11 @@ from server.orders import links
 from server.orders.amounts import TIMES, AmountLine, lines_of
 from server.orders.mine.leave import Leaves, leaves_of
 from server.orders.models import Exchange, Order
+from server.orders.payouts.selectors import list_payouts_of
 from server.orders.selectors import list_payment_orders, pending_exchanges
 from server.orders.selling.quotes import lines_of as quoted_lines
 from server.orders.selling.quotes import quote_from_json
-from server.payments.models import Part, Payment
+from server.payments.models import Part, Payment, Refund
 from server.stock.models import UNFINISHED
 
 
@@ -30,6 +31,7 @@ class OwnOrder:
     terms: AfterSale
     may: Leaves
     waiting: Exchange | None = None  # an exchange of it that waits for its money
+    payouts: tuple[Refund, ...] = ()  # what its buyer has yet to collect at the box office
 
     @property
     def lines(self) -> list[AmountLine]:
@@ -72,7 +74,7 @@ def find_own_payment(*, reference: str, key: str) -> Payment:
 
 
 def read_own_payment(*, payment: Payment, by_hand: Collection[str] = ()) -> OwnPayment:
-    """Read the orders of a payment that were paid, with what may be done with them, in six queries.
+    """Read the orders of a payment that were paid, with what may be done with them, in seven queries.
 
     `by_hand` are the gateways whose money somebody at the counter hands back.
     """
@@ -82,6 +84,7 @@ def read_own_payment(*, payment: Payment, by_hand: Collection[str] = ()) -> OwnP
     by_part = {order.part_id: order for order in rows if order.status == Order.Status.PROGRESS}
     terms, now = terms_of_events(order.performance.event_id for order in orders), clock.now()
     waiting = {row.order_id: row for row in pending_exchanges().filter(order__payment=payment)}
+    payouts = list_payouts_of(payment)
     for order in orders:
         order.payment = payment
     return OwnPayment(
@@ -92,6 +95,7 @@ def read_own_payment(*, payment: Payment, by_hand: Collection[str] = ()) -> OwnP
                 terms=own,
                 may=leaves_of(order, own, now, by_hand=by_hand, waits=order.pk in waiting),
                 waiting=waiting.get(order.pk),
+                payouts=payouts.get(order.pk, ()),
             )
             for order in orders
             for own in [terms[order.performance.event_id]]

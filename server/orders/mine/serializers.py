@@ -218,6 +218,13 @@ class OwnUpsellOut(serializers.Serializer[Any]):
     status = WordOf(lambda item: UPSELL_WORDS[item.status], choices=UPSELL_STATES)
 
 
+class OwnPayoutOut(serializers.Serializer[Any]):
+    """Money that waits at the box office until the buyer collects it: in cash, or back to the card on its terminal."""
+
+    gateway = GatewayName()
+    amount = Money()
+
+
 class OwnOrderOut(serializers.Serializer[Any]):
     """One order: a performance, what was bought for it, what it has come to, and what may be done with it."""
 
@@ -240,6 +247,7 @@ class OwnOrderOut(serializers.Serializer[Any]):
     upsells = OwnUpsellOut(many=True, source="order.upsells")
     may = LeavesOut()
     waiting = OwnWaitingOut(allow_null=True)
+    payouts = OwnPayoutOut(many=True)
 
 
 def _has_ended(own: OwnPayment) -> bool:

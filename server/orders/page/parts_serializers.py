@@ -67,7 +67,8 @@ class CreditOut(serializers.Serializer[Any]):
 class RefundOut(serializers.Serializer[Any]):
     """A refund as an order's page has it: `gift_card` goes to cards, `due` the way of `gateway`.
 
-    With `cash` or `terminal` somebody hands `due` back; with `credit` it is on `card`.
+    With `cash` or `terminal` somebody hands `due` back: a pending one is paid out by `payment/payOutRefund` once the
+    buyer collects it. With `credit` it is on `card`.
     """
 
     refundid = Whole("pk")
@@ -79,6 +80,8 @@ class RefundOut(serializers.Serializer[Any]):
     card = CreditOut(allow_null=True)
     keepfee = Yes("keeps_fee")
     status = WordOf(choices=Refund.Status.values)
+    topayout = Yes("is_open_payout", help_text="the buyer has yet to collect it at the box office")
+    settledat = Moment("settled_at", zone="zone", allow_null=True)
     reason = Text()
     failure = Text()
     tries = Whole(help_text="how often its provider was asked")

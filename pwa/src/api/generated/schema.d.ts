@@ -3410,6 +3410,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payment/openPayouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What waits to be paid out, whoever of the account may sell; only who may refund pays it out. */
+        post: operations["payment_openPayouts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payment/partialRefund": {
         parameters: {
             query?: never;
@@ -3438,6 +3455,23 @@ export interface paths {
         put?: never;
         /** @description What a refund would come to: of what is chosen, or with `whole` of all that is left. Nothing is written. */
         post: operations["payment_partialRefundDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/payOutRefund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Somebody has handed over an open payout: it is in their till from now on. */
+        post: operations["payment_payOutRefund_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4585,7 +4619,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "cancelling" | "client" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "endpoint" | "event" | "gift_card" | "hold" | "look" | "offer" | "promo_code" | "rights" | "security" | "stylesheet" | "tax" | "template" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "cancelling" | "client" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "endpoint" | "event" | "gift_card" | "hold" | "look" | "offer" | "payout" | "promo_code" | "rights" | "security" | "stylesheet" | "tax" | "template" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -5075,6 +5109,10 @@ export interface components {
             /** @description kept by an open offer of another performance */
             held: number;
             waiting: number;
+            /** @description how many buyers have yet to collect their money at the box office */
+            payouts: number;
+            /** Format: decimal */
+            payoutamount: string;
             words: string;
             keepfee: boolean;
             by: string;
@@ -8214,6 +8252,43 @@ export interface components {
         OpenLinkInRequest: {
             link: string;
         };
+        /** @description Counter money that its buyer has not collected yet, with the order that it is of. */
+        OpenPayoutOut: {
+            refundid: number;
+            eventticketdetailid: number;
+            paymentid: string;
+            endusername: string;
+            eventname: string;
+            subcategory: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            timezone: string;
+            /** @enum {string} */
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
+            /** Format: decimal */
+            amount: string;
+            currency: string;
+            /** Format: date-time */
+            at: string;
+        };
+        OpenPayoutsInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+        };
+        OpenPayoutsOut: {
+            data: components["schemas"]["OpenPayoutOut"][][];
+            total: number;
+            message: string;
+        };
         OptionsOut: {
             message: string;
             data: {
@@ -8704,6 +8779,7 @@ export interface components {
             upsells: components["schemas"]["OwnUpsellOut"][];
             may: components["schemas"]["LeavesOut"];
             waiting: components["schemas"]["OwnWaitingOut"] | null;
+            payouts: components["schemas"]["OwnPayoutOut"][];
         };
         /** @description A payment as its buyer sees it. */
         OwnPaymentOut: {
@@ -8721,6 +8797,13 @@ export interface components {
             orders: components["schemas"]["OwnOrderOut"][];
             unpaid: components["schemas"]["UnpaidOut"][];
             look: components["schemas"]["LookOut"];
+        };
+        /** @description Money that waits at the box office until the buyer collects it: in cash, or back to the card on its terminal. */
+        OwnPayoutOut: {
+            /** @enum {string} */
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
+            /** Format: decimal */
+            amount: string;
         };
         OwnQuoteInRequest: {
             /** Format: int64 */
@@ -8854,6 +8937,10 @@ export interface components {
         };
         PasswordInRequest: {
             password: string;
+        };
+        PayOutInRequest: {
+            /** Format: int64 */
+            refundid: number;
         };
         PaymentInRequest: {
             /** @enum {string} */
@@ -9738,7 +9825,8 @@ export interface components {
         /**
          * @description A refund as an order's page has it: `gift_card` goes to cards, `due` the way of `gateway`.
          *
-         *     With `cash` or `terminal` somebody hands `due` back; with `credit` it is on `card`.
+         *     With `cash` or `terminal` somebody hands `due` back: a pending one is paid out by `payment/payOutRefund` once the
+         *     buyer collects it. With `credit` it is on `card`.
          */
         RefundOut: {
             refundid: number;
@@ -9756,6 +9844,10 @@ export interface components {
             keepfee: boolean;
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed";
+            /** @description the buyer has yet to collect it at the box office */
+            topayout: boolean;
+            /** Format: date-time */
+            settledat: string | null;
             reason: string;
             failure: string;
             /** @description how often its provider was asked */
@@ -16959,6 +17051,29 @@ export interface operations {
             };
         };
     };
+    payment_openPayouts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OpenPayoutsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenPayoutsOut"];
+                };
+            };
+        };
+    };
     payment_partialRefund_create: {
         parameters: {
             query?: never;
@@ -17001,6 +17116,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlannedOut"];
+                };
+            };
+        };
+    };
+    payment_payOutRefund_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayOutInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };

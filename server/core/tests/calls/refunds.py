@@ -5,6 +5,7 @@ from __future__ import annotations
 from server.core.tests.calls.shapes import (
     ENDLESS,
     NUL,
+    PAGE,
     Body,
     Call,
     Field,
@@ -156,6 +157,23 @@ CALLS = [
         good=404,  # it has no refund
         body=lambda house: {"eventticketdetailid": house.order, "refundid": 1},
         fields={"eventticketdetailid": number(required=True, names="order"), "refundid": number(required=True)},
+    ),
+    Call(
+        method="POST",
+        route="payment/openPayouts",
+        who=Who.STAFF,
+        stranger=Stranger.OWN,
+        body=lambda house: {"accountid": house.account},
+        fields={"accountid": number(least=0, names="account"), **PAGE},
+    ),
+    Call(
+        method="POST",
+        route="payment/payOutRefund",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        good=404,  # nothing waits to be paid out
+        body=lambda house: {"refundid": 1},
+        fields={"refundid": number(required=True)},
     ),
     Call(
         method="POST",

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.db import transaction
 
-from server.accounts.caller import Staff
+from server.accounts.caller import Staff, System
 from server.accounts.models import Role, SecurityEvent, User
 from server.accounts.security_selectors import SECURITY_ORDER
 from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
@@ -27,9 +27,12 @@ from server.core import clock
 from server.core.database.rows import Columns
 from server.door.phones.selectors import DEVICE_ORDER
 from server.events.selectors import EVENT_ORDER
+from server.orders.payouts.selectors import PAYOUT_ORDER
+from server.orders.refunds.services.refunds import ask_refund
 from server.payments.days.selectors import CLOSING_ORDER
 from server.payments.models import ComparedDay, DayClosing, Difference, Dispute
 from server.payments.provider_selectors import DIFFERENCE_ORDER
+from server.payments.services.checkouts import Buyer
 from server.pricing.batches.selectors import BATCH_ORDER
 from server.pricing.cards.selectors import CARD_ORDER
 from server.pricing.models import GiftCard, GiftCardEntry, PromoUse
@@ -202,6 +205,15 @@ def make_closing(who: User, number: int) -> None:
         closed_by=who,
         closed_at=clock.now(),
     )
+
+
+def make_payout(who: User, number: int) -> None:
+    venue = factories.make_venue(who.account)
+    event = factories.make_event(who.account, venue, name=f"Night {name_of(number + 1)}")
+    performance = factories.make_performance(event, price=Decimal(10 + number % 3))
+    buyer = Buyer(name=name_of(number), email=f"buyer{number}@foyer.test")
+    payment = factories.sell_tickets(performance, 1, caller=Staff(who), buyer=buyer)
+    ask_refund(caller=System(), order_id=payment.orders.get().pk)
 
 
 def make_difference(who: User, number: int) -> None:
@@ -378,6 +390,13 @@ LISTS = [
         order=CLOSING_ORDER,
         usual="-day",
         searched=("person", "note"),
+    ),
+    ListCall(
+        route="payment/openPayouts",
+        make=make_payout,
+        order=PAYOUT_ORDER,
+        usual="at",
+        searched=("endusername", "paymentid", "eventname"),
     ),
     ListCall(
         route="payment/getReconciliation",

@@ -22,6 +22,7 @@ RULES = [
     Rule("POST events/exportOffer",             "200 200 403 200", "200 404 403 404"),
     Rule("POST payment/voidDisputed",           "409 409 403 409", "409 404 404 404", what="not disputed"),
     Rule("POST payment/askRefund",              "404 404 403 404", "404 404 404 404", what="none"),
+    Rule("POST payment/payOutRefund",           "404 404 403 404", "404 404 403 404", what="none"),
     Rule("POST payment/voidSale",               "409 409 403 409", "409 404 404 404", what="used already"),
     # An exchange takes a right, too; none of the house's own may be named by another
     Rule("POST payment/eventExchangeDetails",   "200 200 403 200", "200 404 404 404"),
@@ -34,6 +35,7 @@ RULES = [
     Rule("POST payment/closeDay",               "200 200 403 200", "200 422 403 422", what="of the organiser",
          edit=lambda scene: {"personid": scene.one(Role.ORGANISER)}),
     Rule("POST payment/closedDays",             "200 200 200 200", "200 own own own"),
+    Rule("POST payment/openPayouts",            "200 200 200 200", "200 own own own"),
     # An order's page: whoever may open it may change what stands on it (part 3, section 2.11)
     Rule("POST events/getOrderDetails",         "200 200 200 200", "200 404 404 404"),
     Rule("PUT orders/updateOrderEmail/<id:order>", "200 200 200 200", "200 404 404 404"),
