@@ -32,6 +32,22 @@ export class CashUpPage {
     await this.page.getByText("Closed days", { exact: true }).click();
   }
 
+  async showDay(): Promise<void> {
+    await this.page.getByText("Day", { exact: true }).click();
+  }
+
+  async showPayouts(): Promise<void> {
+    await this.page
+      .getByText(/^To pay out/)
+      .first()
+      .click();
+  }
+
+  /** What a buyer has yet to collect, by their name. */
+  payout(name: string): Locator {
+    return this.page.getByRole("row").filter({ hasText: name });
+  }
+
   /** What the printer gets, which no screen shows. */
   get paper(): Locator {
     return this.page.getByRole("article", { name: /^Cash-up, / });

@@ -11,6 +11,7 @@ import { WaitsForMoney, WhatMayBeDone } from "@/mine/WhatMayBeDone";
 import { MarkedChip } from "@/ui/MarkedChip";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
+import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 
 interface Props extends ViewProps {
@@ -85,6 +86,15 @@ function Order({ payment, order }: OrderProps) {
       )}
       <div className="fy-mine-side">
         <OrderLines order={order} currency={payment.currency} />
+        {order.payouts.map(({ amount, isCash }, index) => (
+          <Note key={index}>
+            {t(isCash ? "collect.cash" : "collect.terminal", {
+              amount: formatMoney(amount, payment.currency),
+              place: inLine([venue, address], ", "),
+              reference: payment.payment,
+            })}
+          </Note>
+        ))}
         <WhatMayBeDone order={order} currency={payment.currency} />
       </div>
     </section>

@@ -64,6 +64,8 @@ export interface OwnOrder {
   readonly extras: readonly { readonly id: number; readonly name: string; readonly status: string }[];
   readonly may: Readonly<Record<Doing, Leave>>;
   readonly waiting: Waiting | undefined;
+  /** What waits at the box office until the buyer collects it. */
+  readonly payouts: readonly { readonly amount: string; readonly isCash: boolean }[];
 }
 
 export interface OwnPayment {
@@ -138,6 +140,7 @@ const orderFromWire = (wire: WireOrder, payment: string): OwnOrder => ({
     addUpsells: leaveFromWire(wire.may.add_upsells),
   },
   waiting: wire.waiting ? waitingFromWire(wire.waiting, payment) : undefined,
+  payouts: wire.payouts.map(({ amount, gateway }) => ({ amount, isCash: gateway === "cash" })),
 });
 
 const leaveFromWire = ({ allowed, until, why }: Shapes["LeaveOut"]): Leave => ({ isGiven: allowed, until, why });

@@ -30,6 +30,9 @@ export interface CancelProgress {
   /** Kept by an open offer of another performance. */
   readonly held: number;
   readonly waiting: number;
+  /** Buyers who have yet to collect their money at the box office, and how much that is in all. */
+  readonly payouts: number;
+  readonly payoutAmount: string;
   readonly words: string;
   readonly by: string;
   readonly at: string;
@@ -85,6 +88,8 @@ const progressFromWire = (wire: Progress): CancelProgress => ({
   failed: wire.failed,
   held: wire.held,
   waiting: wire.waiting,
+  payouts: wire.payouts,
+  payoutAmount: wire.payoutamount,
   words: wire.words,
   by: wire.by,
   at: wire.at,

@@ -8,6 +8,7 @@ import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
 import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
+import { PAYOUT_ORDERINGS, payoutFromWire } from "@/shared/payouts/model";
 import type { CountForm } from "./countForm";
 import {
   closingFromWire,
@@ -44,6 +45,16 @@ export const closedDays = (account: number, asked: ListRequest) =>
     path: "/payment/closedDays",
     body: { accountid: account },
     pageOf: pageOf(closingFromWire),
+  });
+
+export const openPayouts = (account: number, asked: ListRequest) =>
+  listQuery({
+    key: [...CASH_UP, "payouts", account],
+    asked,
+    orderings: PAYOUT_ORDERINGS,
+    path: "/payment/openPayouts",
+    body: { accountid: account },
+    pageOf: pageOf(payoutFromWire),
   });
 
 export const closeDay = (form: CountForm, takings: DayTakings, till: Till, seen: Closing | undefined) =>

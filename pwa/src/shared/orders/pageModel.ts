@@ -13,6 +13,10 @@ export interface OrderRefund {
   /** The gift card that was made in place of money; its code is whole where nobody was mailed it. */
   readonly card: { readonly code: string; readonly until: string } | null;
   readonly status: "pending" | "succeeded" | "failed";
+  /** The buyer has yet to collect it at the box office. */
+  readonly isToPayOut: boolean;
+  /** When it was completed or refused; null until then. */
+  readonly settledAt: string | null;
   readonly keepsFee: boolean;
   readonly reason: string;
   /** Why the provider refused it, in its words. */
@@ -202,6 +206,8 @@ const refundFromWire = (wire: Shapes["RefundOut"]): OrderRefund => ({
   gateway: wire.gateway,
   card: wire.card,
   status: wire.status,
+  isToPayOut: wire.topayout,
+  settledAt: wire.settledat,
   keepsFee: wire.keepfee,
   reason: wire.reason,
   failure: wire.failure,

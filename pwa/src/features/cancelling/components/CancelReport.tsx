@@ -36,6 +36,16 @@ export function CancelReport({ progress, failures, zone, currency }: ReportProps
       />
       {progress.held > 0 && <Note>{t("held", { count: progress.held, shown: formatCount(progress.held) })}</Note>}
       {progress.pending > 0 && !progress.isAtWork && <Note>{t("pendingNote")}</Note>}
+      {progress.payouts > 0 && (
+        <Note kind="warn">
+          {t("payouts", {
+            count: progress.payouts,
+            shown: formatCount(progress.payouts),
+            amount: formatMoney(progress.payoutAmount, currency),
+          })}{" "}
+          <Link to="/CashUp">{t("payoutsLink")}</Link>
+        </Note>
+      )}
       {failures.length > 0 && <Failures failures={failures} currency={currency} />}
       {progress.words && (
         <div>

@@ -5,6 +5,7 @@ import { removeSession, setSession, type SessionUser } from "@/shell/session";
 import type { OrderDetails } from "@/shared/orders/model";
 import type { MoneyTask, OrderRefund } from "@/shared/orders/pageModel";
 import { PLAIN_DETAILS } from "@/shared/orders/testing";
+import { answer, questions } from "@/ui/confirm";
 import { RefundsCard } from "./RefundsCard";
 
 const asked = vi.hoisted(() => vi.fn());
@@ -18,7 +19,9 @@ vi.mock("@/api/client", () => ({
 }));
 
 const mine = vi.hoisted(() => ({ may: true }));
-vi.mock("@/shell/rights", () => ({ useRights: () => ({ may: () => mine.may }) }));
+vi.mock("@/shell/rights", () => ({
+  useRights: () => ({ may: () => mine.may, because: () => (mine.may ? undefined : "Organisers may not refund") }),
+}));
 
 afterEach(() => {
   mine.may = true;
@@ -35,6 +38,8 @@ const refund: OrderRefund = {
   due: "40.00",
   gateway: "stripe",
   status: "pending",
+  isToPayOut: false,
+  settledAt: null,
   card: null,
   keepsFee: false,
   reason: "",
@@ -117,4 +122,34 @@ it.each([
 ] as const)("says of a task what the provider and Foyer tell otherwise: %s", (kind, said) => {
   show({ tasks: [{ ...task, kind, why: "" }] });
   expect(screen.getAllByText(said)).toHaveLength(1);
+});
+
+const waits: OrderRefund = { ...refund, kind: "share", gateway: "cash", isToPayOut: true, tries: 0, waitsFor: "" };
+
+it("has money that waits at the box office paid out once that is confirmed", async () => {
+  show({ refunds: [waits], name: "Ada Lovelace" });
+  expect(screen.getByText("£40.00 in cash, to be collected at the box office.")).toBeTruthy();
+  expect(screen.getByText("To be collected")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Ask now" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Paid out: Ada Lovelace, £40.00" }));
+  expect(questions.read()).toMatchObject({
+    title: "Paid out £40.00?",
+    text: "You have given Ada Lovelace £40.00 in cash. It leaves your till of today.",
+  });
+  answer(false);
+  expect(asked).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: /^Paid out/ }));
+  answer(true);
+  await waitFor(() => expect(asked).toHaveBeenCalledWith("/payment/payOutRefund", { refundid: 8 }));
+});
+
+it("says why who may not refund cannot pay out, and who has paid out", () => {
+  mine.may = false;
+  show({ refunds: [waits] });
+  const button = screen.getByRole("button", { name: /^Paid out/ });
+  expect(button.getAttribute("aria-disabled") ?? button.getAttribute("disabled")).not.toBeNull();
+  cleanup();
+  const settledAt = "2026-11-23T10:00:00+00:00";
+  show({ refunds: [{ ...waits, isToPayOut: false, status: "succeeded", by: "Bea Teller", settledAt }] });
+  expect(screen.getByText(/^£40.00 was handed over in cash: Bea Teller, /)).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import { inLine } from "@/i18n/apart";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { useRights } from "@/shell/rights";
@@ -13,10 +14,14 @@ import type { OrderDetails } from "@/shared/orders/model";
 import { askRefundNow, useDeskCall } from "../orderCalls";
 import type { OrderDispute, OrderRefund } from "@/shared/orders/pageModel";
 import { useNoLine } from "@/ui/useNoLine";
+import { orderKeys } from "@/shared/orders/queries";
+import { wayOf } from "@/shared/payouts/model";
+import { PayOutButton } from "@/shared/payouts/PayOutButton";
 import { MoneyTasks } from "./MoneyTasks";
 
 /** Kinds that take nothing back: their money is owed whatever the provider says. */
 const OWED: ReadonlySet<OrderRefund["kind"]> = new Set(["exchange", "share"]);
+const COUNTER: ReadonlySet<string> = new Set(["cash", "terminal"]);
 const MARKS: Readonly<Record<OrderRefund["status"], ChipMark>> = { pending: "half", succeeded: "on", failed: "bad" };
 
 /** What has gone back, is on its way, or could not be moved; and a buyer's objection at their bank. */
@@ -41,6 +46,8 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
   const format = useFormat();
   const money = (amount: string) => formatMoney(amount, order.currency);
   const isByHand = ["cash", "terminal", "offline"].includes(refund.gateway) && toMinor(refund.due) > 0;
+  const isPayout = refund.kind === "share" && COUNTER.has(refund.gateway);
+  const isPaidOut = isPayout && refund.status === "succeeded";
   const noLine = useNoLine();
   const mine = useRights();
   const ask = useDeskCall(order, (id: number) => askRefundNow(order, id));
@@ -54,17 +61,15 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
     <li>
       <div className="orders-refund-head">
         <b>{money(refund.amount)}</b>
-        <Chip
-          text={t(refund.card ? "refunds.credited" : `refunds.status.${refund.status}`)}
-          mark={MARKS[refund.status]}
-        />
+        <Chip text={t(statusOf(refund))} mark={MARKS[refund.status]} />
       </div>
-      <p>{inLine([t(`refunds.kind.${refund.kind}`), ...counted(refund.units)])}</p>
+      <p>{inLine([t(isPayout ? "refunds.payout" : `refunds.kind.${refund.kind}`), ...counted(refund.units)])}</p>
       {toMinor(refund.giftCard) > 0 && <p>{t("refunds.toCard", { amount: money(refund.giftCard) })}</p>}
       {refund.keepsFee && <p>{t("refunds.feeKept")}</p>}
       {refund.reason && <p>{t("refunds.because", { reason: refund.reason })}</p>}
       <p className="fy-quiet">{inLine(who, ", ")}</p>
-      {refund.status === "pending" && (
+      {refund.isToPayOut && <ToCollect refund={refund} order={order} />}
+      {refund.status === "pending" && !refund.isToPayOut && (
         <Note kind={refund.waitsFor ? "warn" : "info"} action={askNow}>
           {refund.tries > 0 && `${t("refunds.tries", { count: refund.tries })} `}
           {refund.waitsFor ? t("refunds.waitsFor", { why: refund.waitsFor }) : t("refunds.underWay")}
@@ -84,10 +89,36 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
           })}
         </p>
       )}
-      {isByHand && refund.status === "succeeded" && (
+      {isPaidOut && refund.settledAt && (
+        <Note>
+          {t(`payouts:settled.${wayOf(refund.gateway)}`, {
+            amount: money(refund.due),
+            name: refund.by,
+            at: format.stamp(refund.settledAt, order.zone),
+          })}
+        </Note>
+      )}
+      {isByHand && !isPaidOut && refund.status === "succeeded" && (
         <Note>{t(`refunds.byHand.${refund.gateway}`, { amount: money(refund.due) })}</Note>
       )}
     </li>
+  );
+}
+
+const statusOf = ({ card, isToPayOut, status }: OrderRefund) =>
+  card ? "refunds.credited" : isToPayOut ? "refunds.toCollect" : `refunds.status.${status}`;
+
+/** What its buyer collects at the box office, with the button of who hands it over. */
+function ToCollect({ refund, order }: { readonly refund: OrderRefund; readonly order: OrderDetails }) {
+  const t = textsOf("payouts");
+  const cache = useQueryClient();
+  const way = wayOf(refund.gateway);
+  const payout = { id: refund.id, name: order.name, amount: refund.due, currency: order.currency, way };
+  const settled = () => void cache.invalidateQueries({ queryKey: orderKeys.one(order.id) });
+  return (
+    <Note kind="warn" action={<PayOutButton payout={payout} onSettled={settled} />}>
+      {t(`open.${way}`, { amount: formatMoney(refund.due, order.currency) })}
+    </Note>
   );
 }
 
