@@ -57,7 +57,7 @@ class Exchanging(Crowd):
         Its answer may be lost: it is asked for by the same quote again, and made once.
         """
         there = next(place for place in self.performances if place != orders[order])
-        what = {"ticketcount": number}
+        what = {"ticketcount": number} if number else {}  # without it, all of the order
         asked = {**what, "eventticketDetailid_source": order, "eventdetailid_destination": there}
         quoted = expect(await self.until_answered(lambda: caller.post(QUOTE, asked)))
         wanted: dict[str, Any] = {**what, "eventticketdetail_id": order, "eventdetailid_to": there, "gateway": "cash"}

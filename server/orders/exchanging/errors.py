@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import Any
 
 from django.utils.translation import gettext, gettext_noop, ngettext
@@ -73,6 +74,46 @@ class QuoteOver(Conflict):
 
     code = "quote_over"
     message = gettext_noop("This price is no longer valid. Please check the new one.")
+
+
+class Difference(Enum):
+    """What a call names otherwise than it was quoted: the field of its body, and the words for it."""
+
+    ORDER = "eventticketdetail_id", "another order"
+    PERFORMANCE = "eventdetailid_to", "another performance"
+    SOURCE = "eventdetailid_from", "tickets of another performance"
+    EVENT = "eventid", "another event"
+    COUNT = "ticketcount", "another number of tickets"
+    TICKETS = "ticketinfo", "other tickets"
+    UPSELLS = "upsellInfo", "other upsells"
+    NEW_TICKETS = "newtickets", "other new tickets"
+    SEATS = "seats", "other seats"
+
+
+class QuoteDiffers(Conflict):
+    """A call names something else than its quote is for; only the counter's call names anything beside a quote."""
+
+    code = "quote_differs"
+
+    def __init__(self, difference: Difference) -> None:
+        field, words = difference.value
+        super().__init__(f"This price is for {words}. Please ask for a new price.", field=field)
+
+
+class OrderMoved(Conflict):
+    """The page of whoever calls is older than somebody else's exchange; only the counter says what its page shows."""
+
+    code = "order_moved"
+
+    def __init__(self, where: str, *, field: str) -> None:
+        super().__init__(f"These tickets are for {where} now. Please look at the order again.", field=field)
+
+
+class NotInOrder(Conflict):
+    """A ticket or upsell is named that the order does not have: perhaps somebody has exchanged or refunded it since."""
+
+    code = "not_in_order"
+    message = gettext_noop("Some of this is not in this order any more. Please look at the order again.")
 
 
 class NothingToSettle(Conflict):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from server.orders.exchanging.errors import NoneChosen, SamePerformance
+from server.orders.exchanging.errors import NoneChosen, NotInOrder, SamePerformance
 from server.orders.exchanging.wishes import Wish
 from server.orders.models import Ticket, UpsellItem
 from server.orders.refunds.errors import UpsellsMissing
@@ -14,11 +14,15 @@ from server.orders.refunds.refundable import Refundable, any_tickets, units_of, 
 
 @dataclass(frozen=True, kw_only=True)
 class Chosen:
-    """The old units of an exchange; `is_whole` says that nothing of their order is left beside them."""
+    """The old units of an exchange; `is_whole` says that nothing of their order is left beside them.
+
+    `staying` are tickets that were named, too, and keep their places: each as its number, its team and its player.
+    """
 
     tickets: tuple[Ticket, ...]
     upsells: tuple[UpsellItem, ...]
     is_whole: bool
+    staying: tuple[tuple[int, int, int], ...] = ()
 
     @property
     def units(self) -> list[Ticket | UpsellItem]:
@@ -34,6 +38,7 @@ def choose(found: Refundable, wish: Wish) -> Chosen:
     """Give the units that are to be exchanged; a ticket brings the upsells that its type includes.
 
     :raises NoneChosen: if no ticket is chosen.
+    :raises NotInOrder: if a ticket or upsell is named that the order has not, or has no more.
     :raises LessThan: if more of a kind are chosen than there are.
     :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
     :raises UpsellsMissing: if all tickets are chosen where the payment has other orders, but not all upsells.
@@ -53,7 +58,11 @@ def choose(found: Refundable, wish: Wish) -> Chosen:
 def _named(found: Refundable, wish: Wish) -> Chosen:
     if wish.is_whole:
         return Chosen(tickets=found.tickets, upsells=found.upsells, is_whole=True)
-    ticket_ids, upsell_ids = units_of(found, wish.tickets, wish.upsells)
+    ticket_ids, upsell_ids = units_of(found, wish.tickets or (), wish.upsells or ())
+    if not ticket_ids <= {ticket.pk for ticket in found.tickets}:
+        raise NotInOrder(field="ticketinfo")
+    if not upsell_ids <= {item.pk for item in found.upsells}:
+        raise NotInOrder(field="upsellInfo")
     if wish.number and not wish.tickets:
         ticket_ids = any_tickets(found, wish.number)
     units = with_brought(found, ticket_ids, upsell_ids)
@@ -69,8 +78,8 @@ def reseated(chosen: Chosen, wish: Wish) -> tuple[Chosen, Wish]:
 
     :raises NoneChosen: if all of them are.
     """
-    wished = {(seat.team, player) for seat in wish.seats for player in seat.players}
-    stay = {ticket.pk: key for ticket in chosen.tickets if (key := _place_of(ticket)) in wished}
+    wished = set(wish.places)
+    stay = {ticket.pk: key for ticket in chosen.tickets if (key := _place_of(ticket)) is not None and key in wished}
     tickets = tuple(ticket for ticket in chosen.tickets if ticket.pk not in stay)
     if not tickets:
         raise NoneChosen(field="ticketinfo")
@@ -78,9 +87,10 @@ def reseated(chosen: Chosen, wish: Wish) -> tuple[Chosen, Wish]:
     kept = set(stay.values())
     seats = tuple(
         replace(seat, players=tuple(player for player in seat.players if (seat.team, player) not in kept))
-        for seat in wish.seats
+        for seat in wish.seats or ()
     )
-    return Chosen(tickets=tickets, upsells=upsells, is_whole=False), replace(wish, seats=seats)
+    staying = tuple((ticket_id, *place) for ticket_id, place in stay.items())
+    return Chosen(tickets=tickets, upsells=upsells, is_whole=False, staying=staying), replace(wish, seats=seats)
 
 
 def _place_of(ticket: Ticket) -> tuple[int, int] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
@@ -24,19 +24,20 @@ from server.orders.exchanging.credit import may_be_credit
 from server.orders.exchanging.errors import ChooseTypes, NoneLeft, OtherCurrency, TooFewLeft
 from server.orders.exchanging.exchangeable import Chosen, choose, is_past, reseated
 from server.orders.exchanging.fees import BookingFees, Rule, with_exchange_fee, with_fees
+from server.orders.exchanging.quoted_selectors import refuse_moved, refuse_other_event
 from server.orders.exchanging.reckoning import Reckoning, worth_of
 from server.orders.exchanging.wishes import NewTickets, Wish, lines_of, new_tickets
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.policy import Action, Actor, actor_of, require
 from server.orders.refunds.refundable import Refundable
-from server.orders.refunds.selectors import read_refundable, standing_by_promo
+from server.orders.refunds.selectors import find_order, read_refundable, standing_by_promo
 from server.orders.selling.selectors.basket import PricedBasket, price_basket
 from server.orders.selling.wanted import Wanted
 from server.payments.models import Part
 from server.pricing.promos.selectors import count_redeemed
 from server.pricing.quote import Quote
 from server.pricing.types.fitting import why_not
-from server.pricing.types.selectors import find_types, missing_of
+from server.pricing.types.selectors import find_types_even_deleted, missing_of
 from server.upsells.selectors import StockedUpsell, find_upsells
 from server.venues.zone_selectors import read_zone
 
@@ -73,6 +74,17 @@ class Priced:
         return next(iter(self.basket.performances.values()))
 
 
+def find_wished_order(*, caller: Caller, wish: Wish) -> Order:
+    """Read the order of which something is to be exchanged.
+
+    :raises NotFound: if it does not exist, belongs to another account, or was paid by another payment than is named.
+    """
+    order = find_order(caller=caller, order_id=wish.order)
+    if wish.payment and wish.payment != order.payment.reference:
+        raise NotFound
+    return order
+
+
 def price_exchange(*, caller: Caller, order: Order, wish: Wish) -> Priced:
     """Reckon an exchange as a buyer would pay for the new tickets today, but for fees, which are as the event has them.
 
@@ -80,18 +92,21 @@ def price_exchange(*, caller: Caller, order: Order, wish: Wish) -> Priced:
     :raises OtherCurrency: for one that is sold in another currency than the order was.
     :raises ChooseTypes: if it does not offer a type of the old tickets.
     :raises NoneLeft, TooFewLeft: if it has not enough tickets left.
+    :raises OrderMoved: if the order's tickets are elsewhere than the caller has seen.
     :raises DomainError: what `require_exchange`, `choose` and `price_basket` say.
     """
+    refuse_moved(order, wish)
     found = read_refundable(order)
     require_state(caller, found)
     chosen = choose(found, wish)
     require_exchange(caller, found, is_used=chosen.is_used)
     target = _find_target(caller, order, wish.performance)
+    refuse_other_event(order, wish, target)
     if target.pk == order.performance_id and target.stock.slots:
         chosen, wish = reseated(chosen, wish)
     upsells, left_behind = _offered_upsells(caller, target, chosen.upsells)
     new = new_tickets(wish, chosen.tickets)
-    _refuse_unoffered(caller, target, new)
+    _refuse_unoffered(caller, target, new, names={ticket.type_id: ticket.type_name for ticket in chosen.tickets})
     lines = lines_of(wish, new, upsells, seated=bool(target.stock.slots))
     wanted = Wanted(lines=tuple(lines), promo_code=order.promo_code)
     basket, lost_code = _price(caller, wanted, freed_uses=_freed_uses(chosen) if order.promo_code else 0)
@@ -200,10 +215,16 @@ def is_sold_there(item: UpsellItem, stocked: StockedUpsell | None, target: Perfo
     return item.variant_id in variants if variants else item.variant_id is None
 
 
-def _refuse_unoffered(caller: Caller, target: Performance, new: Iterable[NewTickets]) -> None:
-    """Name the types that the performance does not offer, and why."""
+def _refuse_unoffered(
+    caller: Caller, target: Performance, new: Iterable[NewTickets], *, names: Mapping[int | None, str]
+) -> None:
+    """Name the types that the performance does not offer, and why: as the old tickets do, whose `names` are theirs.
+
+    :raises NotFound: for a type that the account never had.
+    :raises ChooseTypes: for one that was deleted, is switched off, or is not for this performance.
+    """
     numbers = {one.kind: one.quantity for one in new if one.kind and one.quantity}
-    types = find_types(numbers) if numbers else {}
+    types = find_types_even_deleted(account_id=target.account_id, type_ids=numbers) if numbers else {}
     now = clock.now()
     missing: list[dict[str, Any]] = []
     for number, quantity in numbers.items():
@@ -211,7 +232,7 @@ def _refuse_unoffered(caller: Caller, target: Performance, new: Iterable[NewTick
             raise NotFound
         refusal = why_not(type, target, caller.channel, now, quantity, missing=missing_of(type))
         if refusal is not None:
-            missing.append({"tickettypeid": number, "name": type.name, "reason": refusal.text})
+            missing.append({"tickettypeid": number, "name": names.get(number, type.name), "reason": refusal.text})
     if missing:
         raise ChooseTypes(names=[one["name"] for one in missing], missing=missing)
 

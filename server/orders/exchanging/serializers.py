@@ -13,10 +13,10 @@ from server.core.http.forms import Amount, CallIn, Chosen, Flag, FormIn, Number,
 from server.core.http.replies import Money, Text, Whole, WordOf, Yes, writer
 from server.core.money import symbol
 from server.orders.exchanging.explaining_selectors import LineKind, explain
+from server.orders.exchanging.places import spoken
 from server.orders.exchanging.services.quoting import Quoted
-from server.orders.exchanging.services.replacing import spoken
 from server.orders.exchanging.services.waiting import Later
-from server.orders.exchanging.wishes import NewSeats, NewTickets, Wish
+from server.orders.exchanging.wishes import NewSeats, NewTickets, Wish, check_wish
 from server.orders.links import order_path
 from server.orders.models import Exchange, Order
 from server.orders.refunds.serializers import MOST_ROWS, TicketChoiceIn, UpsellChoiceIn
@@ -40,38 +40,50 @@ class NewSeatsIn(FormIn[NewSeats]):
 
 
 class _WishIn(CallIn):
-    ticketcount = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ROWS, default=0)
+    eventid = Chosen(help_text="the event of the order, or of the performance that it is exchanged for")
+    eventdetailid_from = Chosen(help_text="where the tickets are now, as the caller has seen it")
+    payment_intent = Typed(most=64)
+    ticketcount = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ROWS)
     ticketinfo = Rows(TicketChoiceIn, most=MOST_ROWS)
     upsellInfo = Rows(UpsellChoiceIn, most=MOST_ROWS)
     newtickets = Rows(NewTicketsIn, most=MOST_ROWS)
     seats = Rows(NewSeatsIn, most=MOST_ROWS)
 
     def wish(self, *, order: int, performance: int) -> Wish:
-        """Give what is wished for; without any named ticket or upsell it is all of the order."""
+        """Give what is wished for; a body without `ticketcount` and `ticketinfo` means all of the order.
+
+        :raises NoneChosen: if it has one of them, and chooses no ticket.
+        :raises NamedTwice: if it names a ticket, an upsell or a seat twice.
+        :raises CountDiffers: if the count is another one than that of the tickets.
+        """
         asked = self.asked
-        return Wish(
+        tickets, upsells = asked.get("ticketinfo"), asked.get("upsellInfo")
+        number = asked.get("ticketcount")
+        new, seats = asked.get("newtickets"), asked.get("seats")
+        wish = Wish(
             order=order,
             performance=performance,
-            tickets=tuple(asked.get("ticketinfo", ())),
-            upsells=tuple(asked.get("upsellInfo", ())),
-            number=asked["ticketcount"],
-            new=tuple(asked.get("newtickets", ())),
-            seats=tuple(NewSeats(team=seat.team, players=tuple(seat.players)) for seat in asked.get("seats", ())),
+            tickets=None if tickets is None else tuple(tickets),
+            upsells=None if upsells is None else tuple(upsells),
+            number=number,
+            new=None if new is None else tuple(new),
+            seats=None if seats is None else tuple(NewSeats(team=s.team, players=tuple(s.players)) for s in seats),
+            source=asked["eventdetailid_from"],
+            event=asked["eventid"],
+            payment=asked["payment_intent"],
         )
+        check_wish(wish)
+        return wish
 
 
 class ExchangeDetailsIn(_WishIn):
-    eventid = Chosen()
     eventdetailid_destination = Chosen(required="Please choose any one date")
     eventticketDetailid_source = Number()
 
 
 class ExchangeIn(_WishIn):
-    eventid = Chosen()
     eventticketdetail_id = Number()
-    eventdetailid_from = Chosen()
     eventdetailid_to = Chosen(required="Please choose any one date")
-    payment_intent = Typed(most=64)
     allocationdetails = serializers.ListField(child=serializers.DictField(), required=False, max_length=MOST_ROWS)
     ticketallocationdetails = serializers.ListField(child=serializers.DictField(), required=False, max_length=MOST_ROWS)
     isTriggerCharge = Flag()

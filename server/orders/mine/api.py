@@ -11,7 +11,6 @@ from server.core.http.replies import writer
 from server.core.speech.languages import said
 from server.events.selectors import get_performance
 from server.orders.exchanging.explaining_selectors import explain
-from server.orders.exchanging.wishes import NewSeats
 from server.orders.mine.exchange_selectors import list_dates
 from server.orders.mine.link_api import ORDER_KEY, OwnOrderView
 from server.orders.mine.selectors import find_own_order, read_own_payment
@@ -31,7 +30,7 @@ from server.orders.mine.serializers import (
     own_payment_on_wire,
 )
 from server.orders.mine.services.cancelling import cancel_order, plan_cancel
-from server.orders.mine.services.exchanging import OwnWish, make_own_exchange, quote_own_exchange
+from server.orders.mine.services.exchanging import make_own_exchange, quote_own_exchange
 from server.orders.mine.services.extras import add_extras
 from server.orders.mine.services.locking import gateways_by_hand
 from server.orders.mine.services.renaming import rename_tickets
@@ -75,14 +74,7 @@ class OwnQuoteView(OwnOrderView):
 
     @extend_schema(request=OwnQuoteIn, responses=OwnQuoteOut, parameters=[ORDER_KEY])
     def post(self, request: Request, payment: str, order: int) -> Response:
-        asked = self.read(OwnQuoteIn).asked
-        wish = OwnWish(
-            order=order,
-            performance=asked["performance"],
-            tickets=asked["tickets"],
-            seats=[NewSeats(team=seat.team, players=tuple(seat.players)) for seat in asked.get("seats", ())],
-        )
-        quoted = quote_own_exchange(caller=self.caller, wish=wish)
+        quoted = quote_own_exchange(caller=self.caller, wish=self.read(OwnQuoteIn).wish(order))
         return Response(writer(OwnQuoteOut)(explain(quoted.exchange, quoted.priced)))
 
 

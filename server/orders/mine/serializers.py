@@ -18,12 +18,15 @@ from server.core.speech.languages import LANGUAGES
 from server.events.models import Performance
 from server.orders.amounts import spoken_type
 from server.orders.exchanging.serializers import ExchangeLineOut, NewSeatsIn, card_gateways
+from server.orders.exchanging.wishes import NewSeats
 from server.orders.links import calendar_path, tickets_path
 from server.orders.mine.names import LONGEST_NAME, MOST_NAMES, NewName
 from server.orders.mine.selectors import OwnPayment
+from server.orders.mine.services.exchanging import OwnWish
 from server.orders.mine.services.extras import ExtraWanted
 from server.orders.models import Order, Ticket
 from server.orders.papers.services.tickets import PRINTED, is_printed, venue_address
+from server.orders.refunds.refundable import refuse_twice
 from server.orders.selectors import LINKS_LAST
 from server.orders.selling.offer_serializers import OfferOut, offers_on_wire
 from server.orders.selling.services.issue import code_of
@@ -68,6 +71,18 @@ class OwnQuoteIn(CallIn):
     performance = Number()
     tickets = serializers.ListField(child=Number(), min_length=1, max_length=MOST_NAMES)
     seats = Rows(NewSeatsIn, most=MOST_NAMES)
+
+    def wish(self, order: int) -> OwnWish:
+        """Give what is wished for.
+
+        :raises NamedTwice: if it names a ticket or a seat twice.
+        """
+        asked = self.asked
+        seats = [NewSeats(team=seat.team, players=tuple(seat.players)) for seat in asked.get("seats", ())]
+        wish = OwnWish(order=order, performance=asked["performance"], tickets=asked["tickets"], seats=seats)
+        refuse_twice(wish.tickets, field="tickets")
+        refuse_twice(((seat.team, player) for seat in seats for player in seat.players), field="seats")
+        return wish
 
 
 class OwnExchangeIn(CallIn):

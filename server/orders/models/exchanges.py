@@ -39,6 +39,8 @@ class Exchange(models.Model):
     status = models.CharField(max_length=8, choices=Status, default=Status.QUOTED)
     tickets = models.JSONField(help_text="the keys of the old tickets")
     upsells = models.JSONField(help_text="the keys of the old upsells")
+    # Named with them at the same performance, and kept as they are: each as its key, its team and its player.
+    staying = models.JSONField(default=list, db_default=models.Value([], models.JSONField()), blank=True)
     basket = models.JSONField()
     quote = models.JSONField()
     source_total = models.DecimalField(max_digits=14, decimal_places=2, help_text="what the old units have cost")

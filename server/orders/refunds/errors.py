@@ -32,6 +32,22 @@ class LessThan(Invalid):
         super().__init__(said, field=field, available=available)
 
 
+class NamedTwice(Invalid):
+    """A ticket, an upsell or a seat is named twice in one list, or counted more than once."""
+
+    code = "named_twice"
+    message = gettext_noop("Please name each ticket, upsell and seat only once")
+
+
+class CountDiffers(Invalid):
+    """A body has a number of tickets and a list of them, which are not the same."""
+
+    code = "count_differs"
+
+    def __init__(self, count: int, named: int, *, field: str) -> None:
+        super().__init__(f"The number of tickets is {count}, but the number selected is {named}", field=field)
+
+
 class UpsellsMissing(Invalid):
     code = "upsells_missing"
     message = gettext_noop("Please choose all upsells and continue.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import TypeVar
@@ -14,7 +14,14 @@ from server.core import clock
 from server.core.money import ZERO
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.policy import Action, Actor, Situation, State, refusal, status_situation
-from server.orders.refunds.errors import AllTickets, LessThan, UpsellIncluded, UpsellsMissing
+from server.orders.refunds.errors import (
+    AllTickets,
+    CountDiffers,
+    LessThan,
+    NamedTwice,
+    UpsellIncluded,
+    UpsellsMissing,
+)
 from server.payments.models import COUNTER_GATEWAYS, Charge, Refund
 from server.payments.sources import Source, share_out
 from server.stock.models import Reservation
@@ -279,6 +286,38 @@ class Choice:
     quantity: int = 1
 
 
+def refuse_twice(named: Iterable[Hashable], *, field: str) -> None:
+    """Refuse a list that names something twice.
+
+    :raises NamedTwice: if it does.
+    """
+    rows = list(named)
+    if len(set(rows)) < len(rows):
+        raise NamedTwice(field=field)
+
+
+def check_choices(choices: Iterable[Choice], *, field: str) -> None:
+    """Refuse rows that name a unit twice: in two rows, or with a quantity above 1.
+
+    :raises NamedTwice: if they do.
+    """
+    units = [choice for choice in choices if choice.unit]
+    refuse_twice((choice.unit for choice in units), field=field)
+    if any(choice.quantity > 1 for choice in units):
+        raise NamedTwice(field=field)
+
+
+def check_count(count: int | None, tickets: Iterable[Choice], *, field: str) -> None:
+    """Refuse a number of tickets that is not that of the list beside it; without a list it stands alone.
+
+    :raises CountDiffers: if it is not.
+    """
+    rows = list(tickets)
+    named = sum(choice.quantity for choice in rows)
+    if rows and count is not None and count != named:
+        raise CountDiffers(count, named, field=field)
+
+
 def units_of(
     found: Refundable, tickets: Sequence[Choice], upsells: Sequence[Choice]
 ) -> tuple[frozenset[int], frozenset[int]]:
@@ -307,10 +346,11 @@ def _chosen(
     choices: Sequence[Choice], units: Sequence[Sold], kind_of: Callable[[Sold], int], field: str
 ) -> frozenset[int]:
     chosen = {choice.unit for choice in choices if choice.unit and choice.quantity}
+    unchecked = {choice.unit for choice in choices} - chosen
     for choice in choices:
         if choice.unit:
             continue
-        left = [unit for unit in units if kind_of(unit) == choice.kind and unit.pk not in chosen]
+        left = [unit for unit in units if kind_of(unit) == choice.kind and unit.pk not in chosen | unchecked]
         if choice.quantity > len(left):
             raise LessThan(len(left), field=field)
         chosen.update(unit.pk for unit in sorted(left, key=was_used)[: choice.quantity])

@@ -10,7 +10,7 @@ from server.core.http.forms import Actor, Amount, CallIn, Chosen, Flag, FormIn, 
 from server.core.http.replies import Money, Text, Whole, Yes
 from server.orders.models import Order, Ticket
 from server.orders.page.parts_serializers import RefundOut, refund_to_wire
-from server.orders.refunds.refundable import Choice
+from server.orders.refunds.refundable import Choice, check_choices, check_count
 from server.orders.refunds.selectors import read_lines
 from server.payments.gateway_serializers import GatewayName, GatewayOrNone
 from server.payments.models import Refund
@@ -41,15 +41,23 @@ class UpsellChoiceIn(FormIn[Choice]):
 
 
 class _PartlyIn(CallIn):
-    nooftickets = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ROWS, default=0)
+    nooftickets = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ROWS)
     ticketinfo = Rows(TicketChoiceIn, most=MOST_ROWS)
     upsellInfo = Rows(UpsellChoiceIn, most=MOST_ROWS)
     keepfee = Flag()
 
     def chosen(self) -> tuple[list[Choice], list[Choice], int]:
-        """Give the tickets and upsells that are named, and the number of any tickets if none are."""
-        asked = self.asked
-        return asked.get("ticketinfo", []), asked.get("upsellInfo", []), asked["nooftickets"]
+        """Give the tickets and upsells that are named, and the number of any tickets if none are.
+
+        :raises NamedTwice: if one of them is named twice.
+        :raises CountDiffers: if the number is another one than that of the tickets.
+        """
+        tickets, upsells = self.asked.get("ticketinfo", []), self.asked.get("upsellInfo", [])
+        number = self.asked.get("nooftickets")
+        check_choices(tickets, field="ticketinfo")
+        check_choices(upsells, field="upsellInfo")
+        check_count(number, tickets, field="nooftickets")
+        return tickets, upsells, number or 0
 
 
 class PartialRefundDetailsIn(_PartlyIn):

@@ -13,7 +13,7 @@ from server.orders.exchanging.explaining_selectors import LineKind
 from server.orders.exchanging.reckoning import Reckoning
 from server.orders.exchanging.wishes import NewSeats, NewTickets
 from server.orders.models import Exchange, Order, RefundLine, Ticket
-from server.orders.refunds.refundable import PlannedLine
+from server.orders.refunds.refundable import PlannedLine, refuse_twice
 from server.outside.after.services.exchanging import ExchangeWish, Settled
 from server.outside.after.services.refunding import RefundWish
 from server.payments.models import Gateway, Refund
@@ -53,11 +53,17 @@ class UnitsIn(CallIn):
     )
     upsells = Numbers("numbers of its upsell items; those that a ticket brought go with it by themselves")
 
+    def check_units(self) -> None:
+        # Refuses a ticket or an upsell that is named twice.
+        for name in ("tickets", "upsells"):
+            refuse_twice(self.asked[name], field=name)
+
 
 class RefundQuoteIn(UnitsIn):
     keep_booking_fee = Flag("keeps_fee")
 
     def wish(self, order: int) -> RefundWish:
+        self.check_units()
         asked = self.asked
         return RefundWish(
             order=order,
@@ -153,8 +159,10 @@ class ExchangeQuoteIn(UnitsIn):
     seats = Rows(NewSeatsIn, most=MOST_UNITS)
 
     def wish(self, order: int) -> ExchangeWish:
+        self.check_units()
         asked = self.asked
         seats = [NewSeats(team=seat.team, players=tuple(seat.players)) for seat in asked.get("seats", ())]
+        refuse_twice(((seat.team, player) for seat in seats for player in seat.players), field="seats")
         return ExchangeWish(
             order=order,
             performance=asked["performance"],

@@ -69,7 +69,7 @@ TABLE: list[tuple[str, dict[str, Any], Channel, datetime, int | None, Why | None
     ("switched off",                {"fits_all": True, "is_active": False},    COUNTER, LONG_BEFORE, None,
      Why.INACTIVE, "switched off"),
     ("deleted",                     {"fits_all": True, "deleted_at": LONG_BEFORE}, COUNTER, LONG_BEFORE, None,
-     Why.OTHER_EVENT, "of another event"),
+     Why.INACTIVE, "no longer sold"),
     ("up to the start",             {"fits_all": True},                        ONLINE, before(seconds=1), None,
      None, ""),
     ("not from the start on",       {"fits_all": True},                        COUNTER, before(), None,

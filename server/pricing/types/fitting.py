@@ -105,8 +105,10 @@ def sold_until(type: TicketType, performance: Performance) -> datetime:
 
 
 def _why_never(type: TicketType, performance: Performance, channel: Channel) -> Refusal | None:
-    if type.event_id != performance.event_id or type.deleted_at is not None:
+    if type.event_id != performance.event_id:
         return Refusal(Why.OTHER_EVENT, gettext("of another event"))
+    if type.deleted_at is not None:
+        return Refusal(Why.INACTIVE, gettext("no longer sold"))
     if not type.is_active:
         return Refusal(Why.INACTIVE, gettext("switched off"))
     if type.is_box_office_only and channel is not Channel.BOXOFFICE:

@@ -80,12 +80,17 @@ def find_included(*, event_id: int, upsell_ids: Collection[int]) -> set[int]:
 
 def find_types(type_ids: Collection[int]) -> dict[int, TicketType]:
     """Read some ticket types, in one query; deleted ones are left out."""
-    return {row.pk: row for row in _to_sell().filter(pk__in=type_ids)}
+    return {row.pk: row for row in _to_sell().filter(pk__in=type_ids, deleted_at=None)}
+
+
+def find_types_even_deleted(*, account_id: int, type_ids: Collection[int]) -> dict[int, TicketType]:
+    """Read some of an account's ticket types, deleted ones among them, in one query."""
+    return {row.pk: row for row in _to_sell().filter(account=account_id, pk__in=type_ids)}
 
 
 def list_of_event(event_id: int) -> list[TicketType]:
     """List the active types of an event by name, in one query."""
-    return list(_to_sell().filter(event_id=event_id, is_active=True).order_by(Lower("name"), "pk"))
+    return list(_to_sell().filter(event_id=event_id, is_active=True, deleted_at=None).order_by(Lower("name"), "pk"))
 
 
 def missing_of(type: TicketType) -> str:
@@ -96,7 +101,7 @@ def missing_of(type: TicketType) -> str:
 def _to_sell() -> QuerySet[TicketType]:
     gone = Upsell.objects.filter(IS_OFF, ticket_types=OuterRef("pk")).order_by("pk")
     first = Coalesce(Subquery(gone.values("name")[:1]), Value(""))
-    return TicketType.objects.filter(deleted_at=None).annotate(missing=first)
+    return TicketType.objects.annotate(missing=first)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -191,7 +196,7 @@ def read_live_types(performance_ids: Iterable[int]) -> dict[int, PerformanceType
     performances = list(Performance.objects.filter(pk__in=ids).select_related("event").only("event__max_count"))
     types: dict[int, list[TicketType]] = defaultdict(list)
     events = {row.event_id for row in performances}
-    for row in _to_sell().filter(event_id__in=events, is_active=True).order_by("pk"):
+    for row in _to_sell().filter(event_id__in=events, is_active=True, deleted_at=None).order_by("pk"):
         types[row.event_id].append(row)
     counts = read_counts([row.pk for some in types.values() for row in some], ids)
     return {

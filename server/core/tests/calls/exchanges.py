@@ -7,6 +7,9 @@ from server.core.tests.calls.shapes import Body, Call, Field, Stranger, Who, fla
 from server.testing.houses import House
 
 _WISH = {
+    "eventid": number(least=0),
+    "eventdetailid_from": number(least=0),
+    "payment_intent": text(64),
     "ticketcount": QUANTITY,
     "ticketinfo": listing(more=([{}] * 1001,)),
     "ticketinfo.0.ticketid": Field((*number(least=0).wrong, 99_999_999)),
@@ -27,7 +30,10 @@ _WISH = {
 
 def _wish(house: House) -> Body:
     return {
-        "ticketcount": 0,
+        "eventid": house.event,
+        "eventdetailid_from": house.performance,
+        "payment_intent": house.payment,
+        "ticketcount": 1,
         "ticketinfo": [{"ticketid": house.ticket, "tickettypeid": 0, "quantity": 1}],
         "upsellInfo": [{"individualupsellid": 0, "upsellid": 0, "quantity": 0}],
         "newtickets": [{"tickettypeid": 0, "quantity": 1}],
@@ -42,13 +48,11 @@ CALLS = [
         who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,
         body=lambda house: {
-            "eventid": house.event,
             "eventdetailid_destination": house.next_performance,
             "eventticketDetailid_source": house.order,
             **_wish(house),
         },
         fields={
-            "eventid": number(least=0),
             "eventdetailid_destination": number(required=True, names="performance"),
             "eventticketDetailid_source": number(required=True, names="order"),
             **_WISH,
@@ -60,11 +64,8 @@ CALLS = [
         who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,
         body=lambda house: {
-            "eventid": house.event,
             "eventticketdetail_id": house.order,
-            "eventdetailid_from": house.performance,
             "eventdetailid_to": house.next_performance,
-            "payment_intent": house.payment,
             "allocationdetails": [],
             "ticketallocationdetails": [],
             "isTriggerCharge": False,
@@ -76,11 +77,8 @@ CALLS = [
             **_wish(house),
         },
         fields={
-            "eventid": number(least=0),
             "eventticketdetail_id": number(required=True, names="order"),
-            "eventdetailid_from": number(least=0),
             "eventdetailid_to": number(required=True, names="performance"),
-            "payment_intent": text(64),
             "allocationdetails": Field(("text", 17, True, {"a": 1}, ["a"], [[]], [1])),
             "ticketallocationdetails": Field(("text", 17, True, {"a": 1}, ["a"], [[]], [1])),
             "isTriggerCharge": flag(),

@@ -20,8 +20,9 @@ from server.events.selectors import find_performances, list_cancelled
 from server.orders.errors import CANCELLED, OffSale
 from server.orders.exchanging.carrying import carry, with_platform_fee
 from server.orders.exchanging.errors import NotAtTheCounter, NothingToSettle, QuoteOver
+from server.orders.exchanging.quoted_selectors import refuse_difference, refuse_moved
 from server.orders.exchanging.reckoning import Reckoning
-from server.orders.exchanging.selectors import require_exchange, require_state
+from server.orders.exchanging.selectors import find_wished_order, require_exchange, require_state
 from server.orders.exchanging.services.crediting import give_credit, refuse_credit
 from server.orders.exchanging.services.giving_back import owe_difference
 from server.orders.exchanging.services.quoting import find_quote, quote_exchange
@@ -32,7 +33,7 @@ from server.orders.exchanging.wishes import Wish
 from server.orders.mailing.tickets import TicketMail
 from server.orders.models import Exchange, Order
 from server.orders.refunds.refundable import Refundable, hands_over, was_used
-from server.orders.refunds.selectors import find_order, read_refundable
+from server.orders.refunds.selectors import read_refundable
 from server.orders.refunds.services.completing import lock_order
 from server.orders.refunds.services.moving import move_now
 from server.orders.selling.quotes import one_performance, quote_from_json, quote_to_json, wanted_from_json
@@ -69,6 +70,8 @@ def make_exchange(*, caller: Caller, wish: Wish, exchange_id: int | None, how: S
     Without a quote what is wished for is made at the price that it would be quoted at now.
 
     :raises NotFound: if there is no such quote of this order, or it is another account's.
+    :raises QuoteDiffers: if anything is named otherwise than it was quoted.
+    :raises OrderMoved: if the order's tickets are elsewhere than the caller has seen.
     :raises QuoteOver: if the quote has expired, or what it was for has changed.
     :raises TooFewLeft: if the performance has not enough left.
     :raises OffSale: if it was cancelled meanwhile.
@@ -77,7 +80,7 @@ def make_exchange(*, caller: Caller, wish: Wish, exchange_id: int | None, how: S
     :raises NoCredit: if no credit can be given.
     :raises NotAtTheCounter, DomainError: for a gateway whose money does not come at once, and what it says itself.
     """
-    order = find_order(caller=caller, order_id=wish.order)
+    order = find_wished_order(caller=caller, wish=wish)
     if exchange_id is not None:
         find_quote(caller=caller, order_id=order.pk, exchange_id=exchange_id)
     with transaction.atomic():
@@ -85,6 +88,10 @@ def make_exchange(*, caller: Caller, wish: Wish, exchange_id: int | None, how: S
         order = lock_order(order.pk)
         number = exchange_id or quote_exchange(caller=caller, wish=wish).exchange.pk
         exchange = Exchange.objects.select_for_update(no_key=True).get(pk=number)
+        if exchange.status == Exchange.Status.QUOTED:
+            refuse_moved(order, wish)
+        if exchange_id is not None:
+            refuse_difference(exchange, wish)
         if exchange.status in (Exchange.Status.MADE, Exchange.Status.PENDING):
             return exchange
         found = read_refundable(order)

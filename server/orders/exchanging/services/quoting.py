@@ -8,11 +8,11 @@ from datetime import timedelta
 from server.accounts.caller import Caller, Client
 from server.core import clock
 from server.core.errors import NotFound
+from server.orders.exchanging.errors import Difference, QuoteDiffers
 from server.orders.exchanging.reckoning import Reckoning
-from server.orders.exchanging.selectors import Priced, price_exchange
+from server.orders.exchanging.selectors import Priced, find_wished_order, price_exchange
 from server.orders.exchanging.wishes import Wish
 from server.orders.models import Exchange
-from server.orders.refunds.selectors import find_order
 from server.orders.selling.quotes import quote_to_json, wanted_to_json
 
 QUOTE_LASTS = timedelta(minutes=10)
@@ -36,7 +36,7 @@ def quote_exchange(*, caller: Caller, wish: Wish) -> Quoted:
     :raises NotFound: if there is no such order or performance, or it is another account's.
     :raises DomainError: what `price_exchange` says.
     """
-    order = find_order(caller=caller, order_id=wish.order)
+    order = find_wished_order(caller=caller, wish=wish)
     priced = price_exchange(caller=caller, order=order, wish=wish)
     return Quoted(exchange=_keep(caller, priced), priced=priced)
 
@@ -45,10 +45,13 @@ def find_quote(*, caller: Caller, order_id: int, exchange_id: int) -> Exchange:
     """Read an exchange of an order, quoted or made.
 
     :raises NotFound: if it does not exist, is of another order, or is another account's.
+    :raises QuoteDiffers: for staff, if it is of another order of their account.
     """
-    found = caller.within(Exchange.objects.filter(pk=exchange_id, order=order_id)).first()
+    found = caller.within(Exchange.objects.filter(pk=exchange_id)).first()
     if found is None:
         raise NotFound
+    if found.order_id != order_id:
+        raise QuoteDiffers(Difference.ORDER) if isinstance(caller, Staff) else NotFound
     return found
 
 
@@ -68,6 +71,7 @@ def _keep(caller: Caller, priced: Priced) -> Exchange:
         target=priced.target,
         tickets=[ticket.pk for ticket in chosen.tickets],
         upsells=[item.pk for item in chosen.upsells],
+        staying=[list(ticket) for ticket in chosen.staying],
         basket=wanted_to_json(priced.basket.wanted),
         quote=quote_to_json(priced.basket.quote),
         source_total=priced.reckoning.source_total,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from decimal import Decimal
@@ -14,12 +14,9 @@ from server.core import clock
 from server.core.announce import announce
 from server.core.database.rows import update_each
 from server.core.money import ZERO, display
-from server.core.speech.languages import DEFAULT, speaking
-from server.core.speech.spoken import spoken_date, spoken_time
-from server.events.models import Performance
 from server.orders.amounts import amounts_of
 from server.orders.changes import OrderChanged
-from server.orders.errors import spoken_players
+from server.orders.exchanging.places import spoken
 from server.orders.exchanging.reckoning import card_shares
 from server.orders.exchanging.selectors import newest_part
 from server.orders.models import Exchange, Order, OrderEvent, Reduction, Ticket, UpsellItem
@@ -232,25 +229,6 @@ def _words(exchange: Exchange, order: Order, settles: bool, credit: bool) -> str
         verb = "charged" if exchange.change > 0 else back
         return f"{display(abs(exchange.change), currency)} {verb}"
     return f"{display(abs(exchange.change), currency)} waived" if exchange.change else ""
-
-
-def spoken(performance: Performance, tickets: Iterable[Ticket]) -> str:
-    """Name a performance and the places there: Twelfth Night, Sat 21 November 2026 7:30PM, Reds: players 1 and 2.
-
-    Histories are staff's, in English, whoever exchanges.
-    """
-    starts, zone = performance.starts_at, performance.timezone
-    with speaking(DEFAULT):
-        when = f"{spoken_date(starts, zone)} {spoken_time(starts, zone)}"
-        return ", ".join([performance.event.name, when, *_seats(tickets)])
-
-
-def _seats(tickets: Iterable[Ticket]) -> list[str]:
-    teams: dict[str, list[int]] = {}
-    for ticket in tickets:
-        if ticket.player is not None:
-            teams.setdefault(ticket.team_name, []).append(ticket.player)
-    return [f"{name}: {spoken_players(sorted(players))}" for name, players in teams.items()]
 
 
 def _piece(unit: Unit) -> Piece:

@@ -26,7 +26,8 @@ from server.events.selectors import find_performances, list_cancelled
 from server.orders.cancelling.services.resuming import resume_cancelled
 from server.orders.errors import BeingPaid
 from server.orders.exchanging.errors import NobodyToMail, TooFewLeft
-from server.orders.exchanging.services.replacing import Old, by_client, spoken
+from server.orders.exchanging.places import spoken
+from server.orders.exchanging.services.replacing import Old, by_client
 from server.orders.exchanging.services.swapping import Swap, swap
 from server.orders.links import order_address
 from server.orders.mailing.exchange_kinds import ExchangeLateLetter, ExchangeLinkLetter

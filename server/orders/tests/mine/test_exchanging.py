@@ -16,8 +16,10 @@ from server.orders.tests.exchanging.scenes import BUYER, Scene, live, make_scene
 from server.orders.tests.mine.scenes import Buyer, allow
 from server.orders.tests.refunding import MOVED, ShamProvider, sell_by_card
 from server.payments.models import Payment, Refund
-from server.testing.factories import make_event, make_performance
+from server.pricing.models import TicketType
+from server.testing.factories import make_event, make_performance, make_type
 from server.testing.teams import map_teams, places_line, sell_places, states_of
+from server.testing.types import sell_types
 
 pytestmark = pytest.mark.django_db
 BOTH, UP = AfterSale.Directions.BOTH, AfterSale.Directions.UP
@@ -336,3 +338,32 @@ def test_a_payment_link_of_the_counter_is_paid_on_this_page(own: Own):
     page = own.buyer.order()
     assert (page["waiting"], page["performance"]) == (None, own.order.performance_id)
     assert page["may"]["exchange"]["allowed"]
+
+
+def test_a_ticket_or_a_seat_is_named_once(own: Own):
+    first, second = (ticket.pk for ticket in live(own.order))
+    body = {"performance": own.equal.pk, "tickets": [first, second, first]}
+    answer = own.buyer.ask("post", f"/orders/{own.order.pk}/exchange/quote", body)
+    assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (422, "named_twice", "tickets")
+    seats = [{"teamid": 1, "players": [2]}, {"teamid": 1, "players": [2]}]
+    answer = own.quote(own.equal, seats=seats)
+    assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (422, "named_twice", "seats")
+    german = Buyer(own.payment, wishes="de").ask("post", f"/orders/{own.order.pk}/exchange/quote", body)
+    assert german.json()["message"] == "Bitte nennen Sie jedes Ticket, jedes Extra und jeden Platz nur einmal"
+    assert not Exchange.objects.exists()
+
+
+def test_a_deleted_type_asks_for_other_tickets_as_one_that_is_switched_off(scene: Scene):
+    child = make_type(scene.performance.event)
+    payment = sell_types((scene.performance, child, 2), caller=scene.seller)
+    allow(payment, exchanges=BOTH)
+    buyer, order = Buyer(payment), payment.orders.get()
+    body = {"performance": scene.equal.pk, "tickets": [ticket.pk for ticket in live(order)]}
+
+    TicketType.objects.filter(pk=child.pk).update(is_active=False)
+    switched_off = buyer.ask("post", f"/orders/{order.pk}/exchange/quote", body)
+    TicketType.objects.filter(pk=child.pk).update(deleted_at=clock.now())
+    deleted = buyer.ask("post", f"/orders/{order.pk}/exchange/quote", body)
+    for answer in (switched_off, deleted):
+        assert (answer.status_code, answer.json()["code"]) == (422, "choose_types")
+        assert answer.json()["message"] == "Child is not offered there. Please choose other tickets."

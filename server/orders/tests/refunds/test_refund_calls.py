@@ -207,6 +207,30 @@ class TestPartly:
         assert said(send(api, {**partly(order), **upsells})) == (422, "Please enter a value less than 3")
 
     @pytest.mark.parametrize("send", [preview, refund_partly])
+    def test_a_number_that_differs_from_the_list_is_refused(self, api, order, send):
+        one, two, _ = numbers(order)
+        for number in (0, 1, 3):
+            answer = send(api, partly(order, one, two, nooftickets=number))
+            message = f"The number of tickets is {number}, but the number selected is 2"
+            assert said(answer) == (422, message)
+            assert (answer.json()["code"], answer.json()["field"]) == ("count_differs", "nooftickets")
+        assert send(api, partly(order, one, two, nooftickets=2)).status_code == 200
+
+    @pytest.mark.parametrize("send", [preview, refund_partly])
+    def test_a_ticket_or_an_upsell_is_named_once(self, api, order, performance, send):
+        (glass,) = give_upsells(order, make_wine(performance.event))
+        one, two, _ = numbers(order)
+        twice = [
+            ("ticketinfo", partly(order, one, two, one)),
+            ("ticketinfo", {**partly(order), "ticketinfo": [{"ticketid": one, "quantity": 2}]}),
+            ("upsellInfo", partly(order, one, upsells=(glass.pk, glass.pk))),
+        ]
+        for field, body in twice:
+            answer = send(api, body)
+            assert said(answer) == (422, "Please name each ticket, upsell and seat only once")
+            assert answer.json()["field"] == field
+
+    @pytest.mark.parametrize("send", [preview, refund_partly])
     def test_nothing_is_nothing(self, api, order, send):
         assert said(send(api, partly(order))) == (422, "Please choose what to refund")
 

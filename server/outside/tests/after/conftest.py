@@ -38,11 +38,13 @@ class Partner:
     api: APIClient
     calls: int = 0
 
-    def sell(self, performance: Performance, tickets: int = 2, *, upsell: Upsell | None = None) -> Order:
+    def sell(
+        self, performance: Performance, tickets: int = 2, *, upsell: Upsell | None = None, type: int | None = None
+    ) -> Order:
         """Sell for its own money."""
         caller = find_caller(self.key)
         assert caller is not None
-        lines = [BasketLine(performance=performance.pk, quantity=tickets)]
+        lines = [BasketLine(performance=performance.pk, quantity=tickets, type=type)]
         if upsell is not None:
             lines.append(BasketLine(performance=performance.pk, quantity=1, kind=Kind.UPSELL, type=upsell.pk))
         key = f"test-key-{performance.pk}-{Order.objects.count():08}"

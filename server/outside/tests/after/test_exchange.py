@@ -6,10 +6,12 @@ from decimal import Decimal
 
 import pytest
 
+from server.core import clock
 from server.orders.models import Exchange, Letter, Order, OrderEvent, Ticket
 from server.orders.selling.services.opening import secret_of
 from server.orders.tests.by_card.paying import pay_by_card, verify
 from server.payments.models import Charge, Refund
+from server.pricing.models import TicketType
 from server.stock.models import Reservation
 from server.testing.factories import let_pass, make_performance, make_staff, make_type, sell_tickets
 from server.testing.houses import admit
@@ -186,3 +188,38 @@ def test_garbage_is_refused(partner, performance, body):
     order = partner.sell(performance)
     assert partner.api.post(f"/api/orders/{order.pk}/exchange/quote", body).status_code == 422
     assert partner.post(f"orders/{order.pk}/exchange", body).status_code == 422
+
+
+@pytest.mark.parametrize("path", ["exchange/quote", "refunds/quote"])
+def test_a_unit_is_named_once(partner, performance, dearer, path):
+    order = partner.sell(performance)
+    first, second = order.tickets.order_by("pk")
+    body = {"performance": dearer.pk, "tickets": [first.pk, second.pk, first.pk]}
+    answer = partner.api.post(f"/api/orders/{order.pk}/{path}", body)
+    assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (422, "named_twice", "tickets")
+    answer = partner.api.post(f"/api/orders/{order.pk}/{path}", {**body, "tickets": [], "upsells": [7, 7]})
+    assert (answer.status_code, answer.json()["field"]) == (422, "upsells")
+
+
+def test_a_refund_names_a_unit_once(partner, performance):
+    order = partner.sell(performance)
+    first = order.tickets.order_by("pk")[0]
+    answer = partner.post(f"orders/{order.pk}/refunds", {"tickets": [first.pk, first.pk]})
+    assert (answer.status_code, answer.json()["code"]) == (422, "named_twice")
+    assert not Refund.objects.exists()
+
+
+def test_a_deleted_type_is_exchanged_for_another_one(partner, performance, dearer):
+    child = make_type(performance.event, "Child (2025)")
+    order = partner.sell(performance, type=child.pk)
+    TicketType.objects.filter(pk=child.pk).update(deleted_at=clock.now())
+
+    refused = partner.api.post(f"/api/orders/{order.pk}/exchange/quote", {"performance": dearer.pk})
+    assert (refused.status_code, refused.json()["code"]) == (422, "choose_types")
+    (missing,) = refused.json()["missing"]
+    assert (missing["tickettypeid"], missing["name"], missing["reason"]) == (child.pk, "Child (2025)", "no longer sold")
+
+    wish = {"new_tickets": [{"ticket_type": None, "quantity": 2}]}
+    made = exchange(partner, order, quote(partner, order, dearer, **wish))
+    assert (made.status_code, made.json()["status"]) == (200, "made")
+    assert places(order) == {dearer.pk}
