@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from server.orders.models import GONE_UPSELLS, Order, UpsellItem
+from server.orders.models import GONE_UPSELLS, Exchange, Order, UpsellItem
 from server.stock.models import Reservation
 
 Status = Order.Status
@@ -14,6 +14,13 @@ STATUS_WORDS = {
     Status.REFUNDING: "Success",
     Status.REFUNDED: "Refund",
     Status.FAILED: "Failure",
+}
+# An exchange's, in an order's history.
+EXCHANGE_WORDS = {
+    Exchange.Status.QUOTED: "",
+    Exchange.Status.PENDING: "In progress",
+    Exchange.Status.MADE: "Success",
+    Exchange.Status.LAPSED: "Failure",
 }
 # An order that has been paid, whatever went back of it.
 SOLD = (Status.PAID, Status.REFUNDING, Status.REFUNDED)

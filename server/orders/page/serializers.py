@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from server.core import wire
 from server.core.http.forms import CallIn, Chosen, Number
 from server.core.http.replies import Moment, Money, Text, Whole, WordOf, Yes, writer
 from server.core.money import ZERO
@@ -15,7 +18,7 @@ from server.core.speech.languages import LANGUAGES
 from server.orders.amounts import counted_upsells
 from server.orders.exchanging.serializers import WaitingOf
 from server.orders.listing.serializers import OrderRowOut
-from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
+from server.orders.models import Exchange, Order, OrderEvent, Ticket, UpsellItem
 from server.orders.page.parts_serializers import (
     AllocationsOf,
     DisputeOf,
@@ -31,7 +34,7 @@ from server.orders.page.parts_serializers import (
 )
 from server.orders.page.services.rights import refundable_of
 from server.orders.selectors import whole_orders
-from server.orders.statuses import STATUS_WORDS, UPSELL_STATES, UPSELL_WORDS
+from server.orders.statuses import EXCHANGE_WORDS, STATUS_WORDS, UPSELL_STATES, UPSELL_WORDS
 
 TICKET_NUMBERS = {  # on the wire: 0 valid, 1 admitted, 2 superseded or refunded, which admit nobody
     Ticket.Status.VALID: 0,
@@ -75,14 +78,46 @@ class HistoryPieces(serializers.Field):
         return list(item.data.get("parts", []))
 
 
+def _of_exchange(name: str) -> Callable[[OrderEvent], str]:
+    """Give the function that finds what a note says of its exchange; empty for other notes, and for older ones."""
+    return lambda item: item.data.get("exchange", {}).get(name, "")
+
+
+def _exchange_status(item: OrderEvent) -> str:
+    """Give the spec's status of the exchange that a note is about: as it stands now, which its newest note says."""
+    about = item.data.get("exchange")
+    if about is None:
+        # Older notes do not say which exchange they are of, but those of a made one number its orders.
+        return EXCHANGE_WORDS[Exchange.Status.MADE] if item.data.get("moved") else ""
+    notes = (note.data.get("exchange", {}) for note in item.order.events.all())  # the newest first
+    newest = next(note for note in notes if note.get("number") == about["number"])
+    return EXCHANGE_WORDS[Exchange.Status(newest["status"])]
+
+
+def _exchange_begins(item: OrderEvent) -> str:
+    about = item.data.get("exchange")
+    return wire.format_spec_datetime(datetime.fromisoformat(about["starts_at"]), about["zone"]) if about else ""
+
+
 class HistoryOut(serializers.Serializer[Any]):
-    """One thing that happened to an order: the spec's name for it, and beside it our finer one."""
+    """One thing that happened to an order: the spec's name for it, and beside it our finer one.
+
+    The spec's `paymentid_secret` is always empty: a waiting exchange is paid on its buyer's own page (decision 0078).
+    """
 
     id = Whole("pk")
     action_type = WordOf(lambda item: SPEC_NAMES.get(item.kind, "other"), choices=["exchange", "refund", "other"])
     kind = WordOf(choices=OrderEvent.Kind.values)
     from_event_name = Text(lambda item: item.data.get("from", ""))
     to_event_name = Text(lambda item: item.data.get("to", ""))
+    from_players = Text(_of_exchange("from_players"), help_text="the numbers of the old places: 1,2")
+    to_players = Text(_of_exchange("to_players"), help_text="the numbers of the new places: 3,4")
+    eventdatetime = Text(_exchange_begins, help_text="when the new performance of an exchange begins; else empty")
+    paymentstatus = Text(
+        _exchange_status, help_text="of an exchange: In progress, Success or Failure; empty for other items"
+    )
+    paymentid = Text("order.payment.reference")
+    paymentid_secret = Text(lambda _: "", help_text="always empty")
     from_order = Whole(lambda item: item.data.get("moved", (None, None))[0], allow_null=True)
     to_order = Whole(lambda item: item.data.get("moved", (None, None))[1], allow_null=True)
     parts = HistoryPieces()
@@ -99,6 +134,7 @@ class TicketTypeNameOut(serializers.Serializer[Any]):
 class TicketDetailOut(serializers.Serializer[Any]):
     ticketid = Whole("pk")
     tickettypeid = Whole("type_id", allow_null=True)
+    variantname = Text(lambda _: "", help_text="always empty: upsells alone have variants")
     ticketprice = Money("price")
     total = Money(help_text="all that was paid for it: with its tax and its fee, less its discount")
     booking_fee = Money()

@@ -30,6 +30,21 @@ class Piece:
     amount: Decimal | None = None
 
 
+@dataclass(frozen=True, kw_only=True)
+class OfExchange:
+    """What a note of an exchange is about: which one, how it stands, its places, and when its new performance begins.
+
+    Places are the players' numbers with commas between them; both are empty where tickets have no places.
+    """
+
+    number: int
+    status: str
+    from_players: str
+    to_players: str
+    starts_at: str  # ISO 8601, in UTC
+    zone: str
+
+
 def note(
     orders: Iterable[Order],
     kind: OrderEvent.Kind,
@@ -42,6 +57,7 @@ def note(
     now: str = "",
     parts: Iterable[Piece] = (),
     moved: tuple[int, int] | None = None,
+    exchange: OfExchange | None = None,
 ) -> None:
     """Write into the history of some orders that something happened to them, in one statement.
 
@@ -53,6 +69,8 @@ def note(
     data = _data_of(was, now, parts)
     if moved:
         data["moved"] = list(moved)
+    if exchange:
+        data["exchange"] = asdict(exchange)
     _write(
         (
             order.account_id,

@@ -6714,17 +6714,25 @@ export interface components {
             accountid: number | null;
         };
         ExchangeDetailsInRequest: {
-            /** @default 0 */
-            ticketcount: number;
+            /**
+             * Format: int64
+             * @description the event of the order, or of the performance that it is exchanged for
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @description where the tickets are now, as the caller has seen it
+             * @default 0
+             */
+            eventdetailid_from: number | null;
+            /** @default  */
+            payment_intent: string | null;
+            ticketcount?: number;
             ticketinfo?: components["schemas"]["TicketChoiceInRequest"][];
             upsellInfo?: components["schemas"]["UpsellChoiceInRequest"][];
             newtickets?: components["schemas"]["NewTicketsInRequest"][];
             seats?: components["schemas"]["NewSeatsInRequest"][];
-            /**
-             * Format: int64
-             * @default 0
-             */
-            eventid: number | null;
             /** Format: int64 */
             eventdetailid_destination: number;
             /** Format: int64 */
@@ -6743,28 +6751,29 @@ export interface components {
             data: components["schemas"]["ExchangeQuoteOut"];
         };
         ExchangeInRequest: {
-            /** @default 0 */
-            ticketcount: number;
+            /**
+             * Format: int64
+             * @description the event of the order, or of the performance that it is exchanged for
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @description where the tickets are now, as the caller has seen it
+             * @default 0
+             */
+            eventdetailid_from: number | null;
+            /** @default  */
+            payment_intent: string | null;
+            ticketcount?: number;
             ticketinfo?: components["schemas"]["TicketChoiceInRequest"][];
             upsellInfo?: components["schemas"]["UpsellChoiceInRequest"][];
             newtickets?: components["schemas"]["NewTicketsInRequest"][];
             seats?: components["schemas"]["NewSeatsInRequest"][];
-            /**
-             * Format: int64
-             * @default 0
-             */
-            eventid: number | null;
             /** Format: int64 */
             eventticketdetail_id: number;
-            /**
-             * Format: int64
-             * @default 0
-             */
-            eventdetailid_from: number | null;
             /** Format: int64 */
             eventdetailid_to: number;
-            /** @default  */
-            payment_intent: string | null;
             allocationdetails?: {
                 [key: string]: unknown;
             }[];
@@ -7095,7 +7104,11 @@ export interface components {
             /** Format: int64 */
             number: number;
         };
-        /** @description One thing that happened to an order: the spec's name for it, and beside it our finer one. */
+        /**
+         * @description One thing that happened to an order: the spec's name for it, and beside it our finer one.
+         *
+         *     The spec's `paymentid_secret` is always empty: a waiting exchange is paid on its buyer's own page (decision 0078).
+         */
         HistoryOut: {
             id: number;
             /** @enum {string} */
@@ -7104,6 +7117,17 @@ export interface components {
             kind: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "exchanged" | "extended" | "link_sent" | "email" | "renamed" | "commented" | "removed" | "other";
             from_event_name: string;
             to_event_name: string;
+            /** @description the numbers of the old places: 1,2 */
+            from_players: string;
+            /** @description the numbers of the new places: 3,4 */
+            to_players: string;
+            /** @description when the new performance of an exchange begins; else empty */
+            eventdatetime: string;
+            /** @description of an exchange: In progress, Success or Failure; empty for other items */
+            paymentstatus: string;
+            paymentid: string;
+            /** @description always empty */
+            paymentid_secret: string;
             from_order: number | null;
             to_order: number | null;
             readonly parts: components["schemas"]["HistoryPieceOut"][];
@@ -8864,8 +8888,7 @@ export interface components {
             gateways: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
         };
         PartialRefundDetailsInRequest: {
-            /** @default 0 */
-            nooftickets: number;
+            nooftickets?: number;
             ticketinfo?: components["schemas"]["TicketChoiceInRequest"][];
             upsellInfo?: components["schemas"]["UpsellChoiceInRequest"][];
             keepfee?: boolean;
@@ -8888,8 +8911,7 @@ export interface components {
             eventdetailid: number | null;
         };
         PartialRefundInRequest: {
-            /** @default 0 */
-            nooftickets: number;
+            nooftickets?: number;
             ticketinfo?: components["schemas"]["TicketChoiceInRequest"][];
             upsellInfo?: components["schemas"]["UpsellChoiceInRequest"][];
             keepfee?: boolean;
@@ -11168,6 +11190,8 @@ export interface components {
         TicketDetailOut: {
             ticketid: number;
             tickettypeid: number | null;
+            /** @description always empty: upsells alone have variants */
+            variantname: string;
             /** Format: decimal */
             ticketprice: string;
             /**

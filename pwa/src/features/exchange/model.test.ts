@@ -55,6 +55,8 @@ const wire: WireQuote = {
 test("a wish names its tickets and what they bring, and the seats by their teams", () => {
   expect(quoteToWire(wish)).toEqual({
     eventid: 3,
+    eventdetailid_from: 7,
+    payment_intent: wish.order.payment,
     ticketcount: 1,
     ticketinfo: [{ ticketid: 7, tickettypeid: 3, quantity: 1 }],
     upsellInfo: [

@@ -76,6 +76,9 @@ const wishedRows = ({ order, choice, seats, types }: Wish) => {
   const rows = chosenRows(order, choice);
   return {
     eventid: order.event,
+    // What this page shows of the order: the server refuses if somebody else has exchanged it meanwhile.
+    eventdetailid_from: order.performance,
+    payment_intent: order.payment,
     ticketcount: rows.ticketinfo.length,
     ...rows,
     newtickets: types.map(({ type, quantity }) => ({ tickettypeid: type, quantity })),
@@ -104,9 +107,7 @@ export type Later = "card" | "link";
 export const exchangeToWire = (wish: Wish, quote: number, settling: Settling): Shapes["ExchangeInRequest"] => ({
   ...wishedRows(wish),
   eventticketdetail_id: wish.order.id,
-  eventdetailid_from: wish.order.performance,
   eventdetailid_to: wish.performance,
-  payment_intent: wish.order.payment,
   isTriggerCharge: settling.settles,
   ...(settling.credit && { credit: true }),
   quote,

@@ -44,6 +44,8 @@ export function useConfirmation(wish: Wish, { onMade, onClose }: Ends) {
   });
   const fail = (error: unknown) => {
     toast.error(errorMessage(error));
+    // Somebody else may have changed the order: it is shown as it is now.
+    void cache.invalidateQueries({ queryKey: orderKeys.one(wish.order.id) });
     onClose();
   };
   const failed = missing ? null : asked.error;

@@ -16,12 +16,13 @@ const NO_TYPES: readonly NewTickets[] = [];
 export function useWish(order: OrderDetails) {
   const mayAdmitted = useRights().may("exchange_admitted");
   const tickets = exchangeableTickets(order, mayAdmitted);
-  const [chosen, setChosen] = useState<Choice>(() => allOf(order, mayAdmitted));
+  // Until somebody chooses it is all of the order, also of what it has become meanwhile.
+  const [chosen, setChosen] = useState<Choice>();
   const [performance, setPerformance] = useState<number>();
   const [seats, setSeats] = useState(NO_SEATS);
   const [types, setTypes] = useState(NO_TYPES);
   const offers = useQuery(eventOffer(order.event));
-  const choice = stillThere(chosen, order);
+  const choice = chosen ? stillThere(chosen, order) : allOf(order, mayAdmitted);
   const target = offers.data?.performances.find((offer) => offer.performance === performance);
   const seen = useTeams({ event: order.event, performance: performance ?? 0 }, performance !== undefined);
   const known = seen.teams ?? [];

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from decimal import Decimal
@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet, Sum
 
-from server.core import clock
+from server.core import clock, wire
 from server.core.announce import announce
 from server.core.database.rows import update_each
 from server.core.money import ZERO, display
@@ -21,10 +21,11 @@ from server.orders.exchanging.reckoning import card_shares
 from server.orders.exchanging.selectors import newest_part
 from server.orders.models import Exchange, Order, OrderEvent, Reduction, Ticket, UpsellItem
 from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS, Refundable, Sold, Unit
+from server.orders.selling.quotes import wanted_from_json
 from server.orders.selling.services.claimants import Sale
 from server.orders.services import history
 from server.orders.services.changing import change_orders
-from server.orders.services.history import Piece
+from server.orders.services.history import OfExchange, Piece
 from server.payments.models import Part
 
 
@@ -214,7 +215,26 @@ def note_exchange(
         now=now,
         parts=pieces,
         moved=(order.pk, target.pk),
+        exchange=describe(exchange, old.tickets),
     )
+
+
+def describe(exchange: Exchange, tickets: Iterable[Ticket]) -> OfExchange:
+    """Describe an exchange of some tickets as it stands, for a note in a history."""
+    lines = wanted_from_json(exchange.basket).lines
+    return OfExchange(
+        number=exchange.pk,
+        status=exchange.status,
+        from_players=_players((ticket.team_name, ticket.player) for ticket in tickets if ticket.player is not None),
+        to_players=_players((line.team or 0, player) for line in lines for player in line.players),
+        starts_at=wire.iso(exchange.target.starts_at, "UTC"),
+        zone=exchange.target.timezone,
+    )
+
+
+def _players(places: Iterable[tuple[Any, int]]) -> str:
+    """Write the numbers of players, team by team: 1,2,5."""
+    return ",".join(str(player) for _, player in sorted(places))
 
 
 def by_client(exchange: Exchange) -> str:

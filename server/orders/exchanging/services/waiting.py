@@ -27,7 +27,7 @@ from server.orders.cancelling.services.resuming import resume_cancelled
 from server.orders.errors import BeingPaid
 from server.orders.exchanging.errors import NobodyToMail, TooFewLeft
 from server.orders.exchanging.places import spoken
-from server.orders.exchanging.services.replacing import Old, by_client
+from server.orders.exchanging.services.replacing import Old, by_client, describe
 from server.orders.exchanging.services.swapping import Swap, swap
 from server.orders.links import order_address
 from server.orders.mailing.exchange_kinds import ExchangeLateLetter, ExchangeLinkLetter
@@ -178,15 +178,16 @@ def _until(now: datetime, lasts: timedelta, source: Performance, target: Perform
 
 
 def _note(exchange: Exchange, order: Order, words: str, *, by: User | None) -> None:
-    was = spoken(exchange.source, exchange.order.tickets.filter(pk__in=exchange.tickets))
+    tickets = list(exchange.order.tickets.filter(pk__in=exchange.tickets))
     history.note(
         [order],
         OrderEvent.Kind.EXCHANGED,
         by=by,
         amount=exchange.change,
         description=words,
-        was=was,
+        was=spoken(exchange.source, tickets),
         now=spoken(exchange.target, ()),
+        exchange=describe(exchange, tickets),
     )
     change_orders([order])
 

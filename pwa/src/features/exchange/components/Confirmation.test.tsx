@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { refusal } from "@/api/errors";
 import type { OrderTicket } from "@/shared/orders/model";
+import { orderKeys } from "@/shared/orders/queries";
 import { PLAIN_DETAILS } from "@/shared/orders/testing";
 import type { WireQuote, Wish } from "../model";
 import Confirmation from "./Confirmation";
@@ -71,9 +72,9 @@ afterEach(() => {
 const onMade = vi.fn();
 const onClose = vi.fn();
 const onWish = vi.fn();
-const draw = () =>
+const draw = (cache = new QueryClient()) =>
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={cache}>
       <Confirmation wish={wish} onWish={onWish} onMade={onMade} onClose={onClose} />
     </QueryClientProvider>,
   );
@@ -165,6 +166,21 @@ it("says why it failed, and closes", async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(said.error).toHaveBeenCalledWith("Please choose any other date");
 });
+
+it.each(["/events/exchangeEventTicket", "/payment/eventExchangeDetails"])(
+  "says that somebody else has exchanged the order, and has it shown as it is now: %s",
+  async (path) => {
+    const message = "These tickets are for Hamlet, Sat 5 December 2026 7:30PM now. Please look at the order again.";
+    answers[path] = [refuse(409, { message, code: "order_moved", field: "eventdetailid_from" })];
+    const cache = new QueryClient();
+    cache.setQueryData(orderKeys.one(wish.order.id), wish.order);
+    draw(cache);
+    if (path === "/events/exchangeEventTicket") fireEvent.click(await button("Continue without charge"));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(said.error).toHaveBeenCalledWith(message);
+    expect(cache.getQueryState(orderKeys.one(wish.order.id))?.isInvalidated).toBe(true);
+  },
+);
 
 it("says why there is no price, and closes", async () => {
   answers["/payment/eventExchangeDetails"] = [refuse(409, { message: "Please choose any another date" })];
