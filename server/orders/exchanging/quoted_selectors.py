@@ -7,7 +7,7 @@ as many of each kind were quoted.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from django.db.models import Q
 
@@ -49,7 +49,7 @@ def refuse_difference(exchange: Exchange, wish: Wish) -> None:
 
     :raises QuoteDiffers: for the first difference.
     """
-    checks = {
+    checks: dict[Difference, Callable[[], bool]] = {
         Difference.PERFORMANCE: lambda: wish.performance == exchange.target_id,
         Difference.SOURCE: lambda: wish.source in (0, exchange.source_id),
         Difference.EVENT: lambda: wish.event == 0 or wish.event in _events_of(exchange),
@@ -91,13 +91,9 @@ def _are_upsells(exchange: Exchange, wish: Wish) -> bool:
     if wish.upsells is None or wish.is_whole:
         return True
     staying = [ticket for ticket, _, _ in exchange.staying]
-    rows = UpsellItem.objects.filter(Q(pk__in=exchange.upsells) | Q(ticket__in=staying))
-    bought, brought = {}, set()
-    for item, upsell, ticket in rows.values_list("pk", "upsell_id", "ticket_id"):
-        if ticket is None:
-            bought[item] = upsell
-        else:
-            brought.add(item)
+    items = list(UpsellItem.objects.filter(Q(pk__in=exchange.upsells) | Q(ticket__in=staying)))
+    bought = {item.pk: item.upsell_id for item in items if item.ticket_id is None}
+    brought = {item.pk for item in items if item.ticket_id is not None}
     return _agree(wish.upsells, bought, brought)
 
 
