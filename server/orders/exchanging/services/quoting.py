@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
-from server.accounts.caller import Caller, Client
+from server.accounts.caller import Caller, Client, Staff
 from server.core import clock
 from server.core.errors import NotFound
 from server.orders.exchanging.errors import Difference, QuoteDiffers
