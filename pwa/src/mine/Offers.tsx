@@ -54,6 +54,9 @@ function Offer({ own, offer, onAnswered }: OfferProps) {
         const left = await answerOffer(own, offer.id, answered, answered === "date" ? date?.performance : undefined);
         cache.setQueryData(mineKeys.offers(own), left);
         onAnswered(answered);
+      } catch (refused) {
+        await cache.invalidateQueries({ queryKey: mineKeys.offers(own) }); // what may be answered has changed
+        throw refused;
       } finally {
         await cache.invalidateQueries({ queryKey: mineKeys.payment(own) });
       }
