@@ -72,7 +72,8 @@ class Refundable:
             return State.EXCHANGING
         if self.is_used:
             return State.USED
-        return State.PARTLY_USED if any(map(was_used, (*self.tickets, *self.upsells))) else State.PAID
+        left: list[Unit] = [*self.tickets, *self.upsells]
+        return State.PARTLY_USED if any(map(was_used, left)) else State.PAID
 
     @property
     def situation(self) -> Situation:
