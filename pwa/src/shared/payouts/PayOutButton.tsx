@@ -25,7 +25,7 @@ export function PayOutButton({ payout, onSettled }: ButtonProps) {
   const amount = formatMoney(payout.amount, payout.currency);
   const call = useMutation({
     mutationFn: () => sendChange("/payment/payOutRefund", { refundid: payout.id }),
-    onSuccess: () => toast.success(t("paidOutTo", { amount, name })),
+    onSuccess: () => toast.success(payout.name ? t("paidOutTo", { amount, name }) : t("done", { amount })),
     onError: (error) => toast.error(errorMessage(error)),
     onSettled,
   });
@@ -38,7 +38,7 @@ export function PayOutButton({ payout, onSettled }: ButtonProps) {
       size="small"
       because={noLine ?? mine.because("refund")}
       busy={call.isPending}
-      aria-label={`${t("paidOut")}: ${name}, ${amount}`}
+      aria-label={`${t("paidOut")}: ${payout.name || t("walkIn")}, ${amount}`}
       onClick={() => void ask()}
     >
       {t("paidOut")}
