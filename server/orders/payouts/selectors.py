@@ -20,7 +20,7 @@ PAYOUT_ORDER: Columns = {
 }
 
 
-def list_open_payouts(*, caller: Staff, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Refund]:
+def list_open_payouts(*, caller: Staff, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Any]:
     """List what waits to be paid out at an account's box office, each row with its order; the oldest first."""
     order = Order.objects.filter(pk=OuterRef("order_number"))
     rows = caller.within(_open_payouts().filter(account_id=account_id)).select_related("part__payment")
