@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
 
 from server.orders.models import Exchange, Order, Ticket, UpsellItem
 from server.payments.models import Charge
@@ -16,6 +19,8 @@ from server.payments.sources import Source
 from server.payments.sources_selectors import read_sources
 
 FAILED, MADE, SUPERSEDED = Order.Status.FAILED, Exchange.Status.MADE, Ticket.Status.SUPERSEDED
+
+Payments = Collection[int] | QuerySet[Any, Any]  # their numbers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +38,7 @@ class Ledger:
         return sorted(order for order, parts in self.parts.items() if part_id in parts)
 
 
-def read_ledger(payment_ids: Collection[int]) -> Ledger:
+def read_ledger(payment_ids: Payments) -> Ledger:
     """Read which parts have paid for the orders of some payments, in two queries; in four if tickets were exchanged."""
     orders = Order.objects.filter(payment__in=payment_ids).exclude(status=FAILED)
     known_by = dict(orders.values_list("pk", "part_id"))
@@ -55,7 +60,7 @@ def read_ledger(payment_ids: Collection[int]) -> Ledger:
     )
 
 
-def _units(kind: type[Ticket] | type[UpsellItem], payment_ids: Collection[int]) -> Iterable[tuple[int, int, int, str]]:
+def _units(kind: type[Ticket] | type[UpsellItem], payment_ids: Payments) -> Iterable[tuple[int, int, int, str]]:
     rows = kind.objects.filter(order__payment__in=payment_ids)
     return rows.values_list("pk", "order_id", "part_id", "status")
 

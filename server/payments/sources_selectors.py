@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
-from django.db.models import F, Q, Sum
+from django.db.models import F, Q, QuerySet, Sum
 
 from server.core.money import ZERO, kept
 from server.payments.models import Charge, Refund
 from server.payments.sources import Source
 
 
-def read_sources(part_ids: Collection[int]) -> list[Source]:
+def read_sources(part_ids: Collection[int] | QuerySet[Any, Any]) -> list[Source]:
     """Read the charges of some parts, the newest first, each with what it still holds and the fee it has not returned.
 
     `orders.ledger_selectors` says which parts have paid for an order.

@@ -10,7 +10,8 @@ from server.accounts.http.views import OrganiserView
 from server.core.http.api import reply
 from server.core.http.replies import writer, written
 from server.events.models import Performance
-from server.orders.cancelling.selectors import get_performance, list_failures, plan_cancelling, read_progress
+from server.orders.cancelling.plan_selectors import plan_cancelling
+from server.orders.cancelling.selectors import get_performance, list_failures, read_progress
 from server.orders.cancelling.serializers import (
     CancelFailureOut,
     CancelPerformanceIn,

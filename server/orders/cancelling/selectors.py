@@ -1,47 +1,22 @@
-"""Reading performances that are cancelled: what that would give back, how far the refunds are, and which failed."""
+"""Reading performances that are cancelled: how far their refunds are, and which failed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from decimal import Decimal
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.core.errors import NotFound
 from server.core.money import ZERO, kept
 from server.events.models import Performance
-from server.orders.models import Cancelling, Order, RefundLine, Ticket
+from server.orders.models import Cancelling, Order, RefundLine
 from server.orders.offering.held_selectors import held_rows
-from server.orders.refunds.refundable import LIVE
 from server.orders.statuses import SOLD
 from server.payments.models import OPEN_PAYOUT, Refund
 
-LEFT = (Order.Status.PAID, Order.Status.REFUNDING)
 MOST_TOLD = 500  # failures in one report
-
-
-@dataclass(frozen=True, kw_only=True)
-class Way:
-    """What goes back by one gateway; where gift cards have paid, they get theirs of it."""
-
-    gateway: str
-    orders: int
-    amount: Decimal
-
-
-@dataclass(frozen=True, kw_only=True)
-class CancelPlan:
-    """What cancelling a performance gives back, before it is done."""
-
-    performance: Performance
-    orders: int
-    tickets: int
-    amount: Decimal
-    fees: Decimal  # the booking fees within the amount, which may be kept
-    mails: int
-    ways: list[Way]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,26 +49,6 @@ def get_performance(*, caller: Staff, performance_id: int) -> Performance:
     if found is None:
         raise NotFound
     return found
-
-
-def plan_cancelling(performance: Performance) -> CancelPlan:
-    """Reckon what cancelling a performance gives back, in three queries."""
-    orders = Order.objects.filter(performance=performance, status__in=LEFT)
-    left = Sum(F("total") - F("refunded"))
-    ways = orders.order_by().values("gateway").annotate(n=Count("pk"), amount=left).order_by("gateway")
-    found = [Way(gateway=row["gateway"], orders=row["n"], amount=row["amount"]) for row in ways]
-    tickets = Ticket.objects.filter(performance=performance, status__in=LIVE)
-    counted = tickets.aggregate(n=Count("pk"), fees=Sum("booking_fee"))
-    mails = orders.exclude(payment__buyer_email="").values("payment").distinct().count()
-    return CancelPlan(
-        performance=performance,
-        orders=sum(way.orders for way in found),
-        tickets=counted["n"],
-        amount=sum((way.amount for way in found), ZERO),
-        fees=counted["fees"] or ZERO,
-        mails=mails,
-        ways=found,
-    )
 
 
 def read_progress(performance: Performance) -> Progress | None:

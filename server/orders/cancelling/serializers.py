@@ -19,13 +19,15 @@ class CancelPerformanceIn(CallIn):
 
 
 class WayOut(serializers.Serializer[Any]):
-    gateway = GatewayOrNone()
+    """What goes back by one way, and of how many orders; an order may be in several."""
+
+    gateway = GatewayOrNone(help_text="empty: to gift cards")
     orders = Whole()
     amount = Money()
 
 
 class CancelPlanOut(serializers.Serializer[Any]):
-    """What cancelling a performance gives back."""
+    """What cancelling a performance gives back: by `ways`, or by `wayskeepingfees` where booking fees are kept."""
 
     eventname = Text("performance.event.name")
     subcategory = Text("performance.subcategory")
@@ -38,6 +40,7 @@ class CancelPlanOut(serializers.Serializer[Any]):
     booking_fee = Money("fees")
     mails = Whole()
     ways = WayOut(many=True)
+    wayskeepingfees = WayOut(many=True, source="ways_without_fees")
 
 
 class CancelProgressOut(serializers.Serializer[Any]):

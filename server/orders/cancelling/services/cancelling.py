@@ -25,7 +25,8 @@ from server.core.database.turns import let_others_write
 from server.core.errors import DomainError
 from server.core.services.owed import Answer, Ending, Work, register
 from server.events.services.cancel_performance import close_performance
-from server.orders.cancelling.selectors import get_performance, list_next, plan_cancelling, read_progress
+from server.orders.cancelling.plan_selectors import LEFT
+from server.orders.cancelling.selectors import get_performance, list_next, read_progress
 from server.orders.cancelling.services.resuming import resume, tell
 from server.orders.mailing.kinds import CancelledLetter
 from server.orders.mailing.letters import send_letter
@@ -63,7 +64,7 @@ def cancel_performance(*, caller: Staff, performance_id: int, words: str = "", k
             account_id=performance.account_id,
             words=words,
             keeps_fee=keeps_fee,
-            total=plan_cancelling(performance).orders,
+            total=Order.objects.filter(performance=performance, status__in=LEFT).count(),
             by=caller.user,
             created_at=clock.now(),
         )
