@@ -72,6 +72,13 @@ def is_known_of(charge: Charge) -> bool:
     return _desk_money(charge).filter(settled_at=None).exists()
 
 
+def list_known_of(payment_id: int) -> list[Charge]:
+    """List the charges of a payment of which `is_known_of` is true."""
+    named = Difference.objects.filter(_NOT_OURS, payment=payment_id, settled_at=None).values("charge")
+    rows = Charge.objects.filter(pk__in=named, status=Charge.Status.SUCCEEDED).order_by("pk")
+    return [charge for charge in rows if is_known_of(charge)]
+
+
 @transaction.atomic
 def take_whole(refund: Refund, desk: Desk) -> Movement | None:
     """Have a refund be what went back at the desk, if a difference of just as much is open; give that movement.

@@ -36,6 +36,7 @@ from server.orders.models import Exchange, Order, OrderEvent, Ticket
 from server.orders.refunds.refundable import Refundable, was_used
 from server.orders.refunds.selectors import read_refundable
 from server.orders.refunds.services.completing import lock_order
+from server.orders.refunds.services.desk_looks import look_again
 from server.orders.selectors import Checkout, read_checkout
 from server.orders.selling.quotes import quote_from_json, quote_to_json, wanted_from_json
 from server.orders.selling.selectors.basket import PricedBasket
@@ -230,6 +231,7 @@ class ExchangeDelivery(Delivery):
         how = way_of(part, paid.charge) + (LATE if paid.is_late else "")
         history.note([order], OrderEvent.Kind.PAID, at=paid.at, by=paid.by, amount=part.total, description=how)
         target = swap(System(), _swap_of(exchange, order, part), is_claimed=True, settles=True)
+        look_again(order.payment_id)
         resume_cancelled([target])
         return read_checkout(payment=part.payment, part=part)
 
@@ -239,6 +241,7 @@ class ExchangeDelivery(Delivery):
         exchange.save(update_fields=["status"])
         ended = "was not paid in time" if kind == OrderEvent.Kind.EXPIRED else "was cancelled"
         _note(exchange, order, f"The exchange {ended}; the tickets stay as they were", by=by)
+        look_again(order.payment_id)
         resume_cancelled([order])
 
     def note(self, part: Part, kind: OrderEvent.Kind, *, amount: Decimal, words: str) -> None:

@@ -18,14 +18,14 @@ from django.db.models import Case, F, Value, When
 from server.core import clock
 from server.core.database.rows import changed_by
 from server.core.money import ZERO, display
-from server.core.services import owed
 from server.orders.cancelling.services.resuming import resume_cancelled
 from server.orders.ledger_selectors import read_order_sources
 from server.orders.mailing.kinds import RefundLetter
 from server.orders.mailing.letters import send_letter
-from server.orders.models import REFUND_ELSEWHERE, JournalLine, Order, OrderEvent, RefundLine, Ticket, UpsellItem
+from server.orders.models import JournalLine, Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS
 from server.orders.refunds.selectors import order_rows
+from server.orders.refunds.services.desk_looks import REASON, look_again
 from server.orders.refunds.services.fees import ReturnFee
 from server.orders.refunds.services.owing import owe_money
 from server.orders.selling.services.claimants import Reason, Returned, give_back_all
@@ -131,8 +131,7 @@ def _look_at_the_desk(refund: Refund) -> None:
     charge = refund.charge
     if charge is not None and refund.elsewhere:
         elsewhere.clear_taken(charge)
-    if charge is not None and elsewhere.is_known_of(charge):
-        owed.owe(kind=REFUND_ELSEWHERE, subject_id=charge.pk)
+    look_again(refund.part.payment_id)
 
 
 def lock_order_of(refund: Refund) -> Order | None:
@@ -293,6 +292,8 @@ def _let_go(refund: Refund, order: Order) -> None:
     )
     change_order(order, status=Order.Status.PAID)
     note_refund(refund, order, Kind.NOT_REFUNDED, words=refund.failure)
+    if refund.reason != REASON:  # else the same refund would be asked for, and refused, without end
+        look_again(order.payment_id)
     # What the job itself could not have moved is tried again when somebody says so.
     if refund.kind != Refund.Kind.CANCELLATION:
         resume_cancelled([order])

@@ -1,13 +1,14 @@
 """Refunds that somebody has made at the provider's own desk: their orders are marked as soon as we hear of them.
 
-Once they give back all that the orders of their charge are still worth, those orders are refunded. Of any other it
-cannot be known which tickets it is for: it is a difference, and a refund that is asked for here takes its money as soon
-as it is of the same amount, or the charge holds no more (decision 0061).
+An order is refunded once all the charges that paid for it have given back all that they are still claimed for. Of
+any other money it cannot be known which tickets it is for: it is a difference, and a refund that is asked for here
+takes its money as soon as it is of the same amount, or the charge holds no more (decisions 0061 and 0135).
 """
 
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from datetime import datetime, timedelta
 from decimal import Decimal
 from zoneinfo import ZoneInfo
@@ -20,12 +21,17 @@ from server.core.errors import Changed, DomainError
 from server.core.money import ZERO, display
 from server.core.services import owed
 from server.core.services.owed import Ending, Refusal, Work, register
-from server.orders.models import REFUND_ELSEWHERE, Order, OrderEvent
-from server.orders.refunds.refundable import Refundable, RefundPlan, plan_of
+from server.orders.ledger_selectors import find_paid_orders
+from server.orders.models import REFUND_ELSEWHERE, Exchange, Order, OrderEvent
+from server.orders.refunds.desk_selectors import OrderClaim, list_covered, read_claims
+from server.orders.refunds.refundable import EXCHANGING, IN_PROGRESS, Refundable, RefundPlan
 from server.orders.refunds.selectors import order_rows, read_refundable
 from server.orders.refunds.services.completing import change_order
+from server.orders.refunds.services.desk_looks import REASON
 from server.orders.refunds.services.moving import find_gateway, move_now
 from server.orders.refunds.services.refunds import ask_refund
+from server.orders.selling.services.give_back import cancel
+from server.orders.selling.services.opening import secret_of
 from server.orders.services import history
 from server.payments.models import Charge, Difference
 from server.payments.movements import Movement
@@ -38,7 +44,6 @@ from server.venues.zone_selectors import read_zone
 
 logger = logging.getLogger(__name__)
 Kind = Difference.Kind
-REASON = "It was given back at the provider"
 FAILED_THERE = "What was given back at the provider has not arrived"
 
 
@@ -84,54 +89,76 @@ def hear_of_failure(told: News | Movement) -> bool:
 
 @register
 class RefundElsewhere(Work):
-    """The orders of a charge of which money went back at the provider's desk: they are refunded if all of it did."""
+    """The orders of a charge of which money went back at the provider's desk: who has all their money is refunded.
+
+    It is tried again while one of them cannot be refunded for a reason that passes.
+    """
 
     kind = REFUND_ELSEWHERE
     owed_for = timedelta(days=14)
 
     def do(self) -> owed.Answer:
         charge = Charge.objects.select_related("part__payment").get(pk=self.subject_id)
-        gateway = find_gateway(charge.gateway)
         if charge.status != Charge.Status.SUCCEEDED:  # another one has paid the orders, and this one beside it
             return Ending.NOT_NEEDED
-        if gateway is None or not elsewhere.is_known_of(charge):
+        if find_gateway(charge.gateway) is None or not elsewhere.is_known_of(charge):
             return Ending.NOT_NEEDED
-        orders = list(order_rows().filter(part=charge.part_id).exclude(status=Order.Status.FAILED).order_by("pk"))
-        worth = [(order, _worth_of(order)) for order in orders]
-        left = sum((amount for _, amount in worth), ZERO)
+        claims = read_claims(charge.part.payment_id)
         try:
-            desk = elsewhere.read_desk(charge, gateway.list_refunds(charge))
+            free = {number: _free_of(one) for number, one in claims.charges.items()}
         except Unreachable as away:
             return Refusal(away.reason)
-        if desk.free - desk.waiting >= left:
-            for order, amount in worth:
-                if amount:
-                    _refund(order, amount)
+        waits = [reason for claim in list_covered(claims, free) if (reason := _refund(claim))]
         with transaction.atomic():
             elsewhere.clear_taken(charge)
-        return Ending.DONE
+        return Refusal(waits[0]) if waits else Ending.DONE
 
 
-def _worth_of(order: Order) -> Decimal:
-    """Reckon what of an order's charge is left in its tickets and upsells."""
-    found = read_refundable(order)
-    return plan_of(found, [*found.tickets, *found.upsells], keeps_fee=False).due
+def _free_of(charge: Charge) -> Decimal:
+    """Reckon what of a charge went back at the desk, and will be taken by no refund that we have made.
+
+    :raises Unreachable: if the provider cannot be asked.
+    """
+    gateway = find_gateway(charge.gateway)
+    if gateway is None or not elsewhere.is_known_of(charge):
+        return ZERO
+    desk = elsewhere.read_desk(charge, gateway.list_refunds(charge))
+    return desk.free - desk.waiting
 
 
-def _refund(order: Order, worth: Decimal) -> None:
-    """Refund all that is left of an order; its money is found to have moved already.
+def _refund(claim: OrderClaim) -> str:
+    """Refund all that is left of an order; its money is found to have moved already. Give why that has to wait.
 
     Not if it is worth more by now: a refund of it may have failed while its provider was asked.
     """
 
     def refuse_more(_: Refundable, plan: RefundPlan) -> None:
-        if plan.due > worth:
+        if plan.due > claim.due:
             raise Changed
 
+    order = claim.order
+    _cancel_exchange(order)
     try:
         ask_refund(caller=System(), order_id=order.pk, reason=REASON, check=refuse_more)
     except DomainError as refused:
         logger.info("Order %s stays as it is: %s", order.pk, refused)
+        return str(refused) if isinstance(refused, Changed) or _is_busy(order) else ""
+    return ""
+
+
+def _is_busy(order: Order) -> bool:
+    """Tell whether something is under way with an order, after which it can be refunded."""
+    return read_refundable(order_rows().get(pk=order.pk)).status in (IN_PROGRESS, EXCHANGING)
+
+
+def _cancel_exchange(order: Order) -> None:
+    """Cancel an exchange of an order that waits for its money, unless its provider is taking that now."""
+    waiting = Exchange.objects.filter(order=order, status=Exchange.Status.PENDING).select_related("part__reservation")
+    for exchange in waiting:
+        if exchange.part is not None:
+            reservation = exchange.part.reservation
+            with suppress(DomainError):  # then it is paid, or still waits: the refund itself says so
+                cancel(caller=None, reservation_id=reservation.pk, secret=secret_of(reservation))
 
 
 def _name(
@@ -160,4 +187,8 @@ def _mark(orders: list[Order], words: str, amount: Decimal, kind: OrderEvent.Kin
 
 
 def _lock_orders(charge: Charge) -> list[Order]:
-    return list(Order.objects.filter(part=charge.part_id).order_by("pk").select_for_update(no_key=True))
+    """Lock and give the orders that a charge has paid for, or was to pay for."""
+    unmade = Exchange.objects.filter(part=charge.part_id).exclude(status=Exchange.Status.MADE)
+    numbers = {*find_paid_orders(charge), *unmade.values_list("order", flat=True)}
+    numbers |= set(Order.objects.filter(part=charge.part_id, status=Order.Status.FAILED).values_list("pk", flat=True))
+    return list(Order.objects.filter(pk__in=numbers).order_by("pk").select_for_update(no_key=True))

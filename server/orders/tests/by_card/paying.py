@@ -36,5 +36,6 @@ def stock() -> tuple[int, int]:
 
 
 def is_whole() -> bool:
-    assert [difference.sentence for difference in find_differences()] == []
+    found = [difference.sentence for difference in find_differences()]
+    assert found == [], found
     return True
