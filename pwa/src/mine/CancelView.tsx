@@ -4,7 +4,8 @@ import { textsOf } from "@/i18n/i18n";
 import { mineKeys } from "@/mine/calls";
 import { cancelOrder, cancelPlan } from "@/mine/doings";
 import { Doing } from "@/mine/Doing";
-import { isNothing, type OwnOrder } from "@/mine/model";
+import { MoneyBack } from "@/mine/MoneyBack";
+import type { OwnOrder } from "@/mine/model";
 import type { CancelPlan } from "@/mine/plans";
 import type { ViewProps } from "@/mine/OwnPage";
 import { useDoing } from "@/mine/useDoing";
@@ -33,7 +34,7 @@ export function CancelView({ own, payment, order }: ViewProps & { readonly order
     <Doing title={t("do.cancel")} order={order}>
       {plan ? (
         <>
-          <Back plan={plan} currency={payment.currency} />
+          <MoneyBack plan={plan} currency={payment.currency} />
           <p>{t("mineDoing:cancelling.hint")}</p>
           {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
           <Button kind="sure" size="large" wide busy={isBusy} onClick={() => void cancel(plan)}>
@@ -48,30 +49,5 @@ export function CancelView({ own, payment, order }: ViewProps & { readonly order
         </Loading>
       )}
     </Doing>
-  );
-}
-
-function Back({ plan, currency }: { readonly plan: CancelPlan; readonly currency: string }) {
-  const t = textsOf("mine");
-  return (
-    <>
-      {!isNothing(plan.giftCard) && (
-        <dl className="fy-lines">
-          <div>
-            <dt>{t("mineDoing:cancelling.toCard")}</dt>
-            <dd>{formatMoney(plan.giftCard, currency)}</dd>
-          </div>
-          <div>
-            <dt>{t("mineDoing:cancelling.otherwise")}</dt>
-            <dd>{formatMoney(plan.due, currency)}</dd>
-          </div>
-        </dl>
-      )}
-      <p className="fy-due">
-        <span>{t("mineDoing:cancelling.back")}</span>
-        <b>{formatMoney(plan.amount, currency)}</b>
-      </p>
-      {plan.way && !isNothing(plan.due) && <p>{t("mineDoing:cancelling.way", { way: plan.way })}</p>}
-    </>
   );
 }

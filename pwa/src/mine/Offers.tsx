@@ -1,11 +1,12 @@
 import { inLine } from "@/i18n/apart";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import type { Opened } from "@/mine/address";
 import { mineKeys } from "@/mine/calls";
 import { answerOffer, ownOffers } from "@/mine/doings";
+import { MoneyBack } from "@/mine/MoneyBack";
 import type { Answer, OfferedDate, OwnOffer } from "@/mine/offers";
 import { useDoing } from "@/mine/useDoing";
 import { Button } from "@/ui/Button";
@@ -14,7 +15,7 @@ import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
 
 /** What a buyer is offered in place of a performance that was moved or cancelled; they answer each once. */
-export function Offers({ own }: { readonly own: Opened }) {
+export function Offers({ own, currency }: { readonly own: Opened; readonly currency: string }) {
   const t = textsOf("mine");
   const { data } = useQuery(ownOffers(own));
   const [said, setSaid] = useState("");
@@ -26,6 +27,7 @@ export function Offers({ own }: { readonly own: Opened }) {
           key={offer.id}
           own={own}
           offer={offer}
+          currency={currency}
           onAnswered={(answer) => setSaid(t(`mineDoing:offer.done.${answer}`))}
         />
       ))}
@@ -36,10 +38,11 @@ export function Offers({ own }: { readonly own: Opened }) {
 interface OfferProps {
   readonly own: Opened;
   readonly offer: OwnOffer;
+  readonly currency: string;
   readonly onAnswered: (answer: Answer) => void;
 }
 
-function Offer({ own, offer, onAnswered }: OfferProps) {
+function Offer({ own, offer, currency, onAnswered }: OfferProps) {
   const t = textsOf("mine");
   const format = useFormat();
   const cache = useQueryClient();
@@ -88,9 +91,12 @@ function Offer({ own, offer, onAnswered }: OfferProps) {
         </>
       )}
       {others.map((one) => (
-        <Button key={one} wide busy={isBusy} onClick={() => void answer(one)}>
-          {t(`mineDoing:offer.answers.${one}`)}
-        </Button>
+        <Fragment key={one}>
+          <Button wide busy={isBusy} onClick={() => void answer(one)}>
+            {t(`mineDoing:offer.answers.${one}`)}
+          </Button>
+          {one === "money" && offer.money && <MoneyBack plan={offer.money} currency={currency} />}
+        </Fragment>
       ))}
       {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
       <small>{t("mineDoing:offer.until", { when: format.dateTime(offer.until, offer.zone) })}</small>

@@ -26,7 +26,7 @@ export function OrdersView({ own, payment, said }: Props) {
     <div className="fy-mine-orders">
       {said && <Note>{said}</Note>}
       <Suspense fallback={null}>
-        <Offers own={own} />
+        <Offers own={own} currency={payment.currency} />
       </Suspense>
       {payment.unpaid.map((waiting) => (
         <WaitsForMoney key={waiting.paying.id} waiting={waiting} currency={payment.currency} />

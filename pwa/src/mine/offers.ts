@@ -1,5 +1,6 @@
 /** What a buyer is offered in place of a performance, in the page's words. */
 import type { Shapes } from "@/api/wire";
+import { planFromWire, type CancelPlan } from "@/mine/plans";
 
 export type Answer = Shapes["OwnOfferOut"]["answers"][number];
 
@@ -25,6 +26,8 @@ export interface OwnOffer {
   readonly suggested: number | null;
   readonly dates: readonly OfferedDate[];
   readonly answers: readonly Answer[];
+  /** What the answer `money` gives back; null where that is none of the answers. */
+  readonly money: CancelPlan | null;
 }
 
 export const offersFromWire = ({ offers }: Shapes["OwnOffersOut"]): readonly OwnOffer[] =>
@@ -46,4 +49,5 @@ export const offersFromWire = ({ offers }: Shapes["OwnOffersOut"]): readonly Own
       zone: date.timezone,
     })),
     answers: offer.answers,
+    money: offer.money && planFromWire(offer.money),
   }));

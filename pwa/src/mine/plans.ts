@@ -87,12 +87,13 @@ export interface CancelPlan {
   readonly amount: string;
   readonly giftCard: string;
   readonly due: string;
-  readonly way: string;
+  /** How much of what is due comes back how, as a sentence goes on. */
+  readonly ways: readonly { readonly way: string; readonly amount: string }[];
 }
 
 export const planFromWire = (wire: Shapes["OwnCancelPlanOut"]): CancelPlan => ({
   amount: wire.amount,
   giftCard: wire.gift_card,
   due: wire.due,
-  way: wire.way,
+  ways: wire.ways,
 });

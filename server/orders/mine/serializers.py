@@ -53,13 +53,21 @@ class OwnCancelIn(CallIn):
     amount = Amount(required=gettext_noop("amount is required"))
 
 
+class OwnWayOut(serializers.Serializer[Any]):
+    """An amount that goes back one way."""
+
+    way = Text(lambda way: way_back(way.gateway), help_text="how it comes back, as a sentence goes on")
+    amount = Money()
+
+
 class OwnCancelPlanOut(serializers.Serializer[Any]):
-    """What would go back: to gift cards, and the rest by the way that it came."""
+    """What would go back: to gift cards, and the rest by each of the `ways`."""
 
     amount = Money()
     gift_card = Money()
     due = Money()
-    way = Text(lambda plan: way_back(plan.gateway), help_text="how the rest comes back, as a sentence goes on")
+    way = Text(lambda plan: way_back(plan.gateway), help_text="the first of the `ways`")
+    ways = OwnWayOut(many=True)
 
 
 class OwnCancelledOut(serializers.Serializer[Any]):

@@ -25,7 +25,7 @@ from server.orders.offering.errors import WrongTarget
 from server.orders.offering.fitting import Candidate, Had, Offered, Room, Seat, Unfit
 from server.orders.policy import Action, Actor, Obstacle, Situation, refusal
 from server.orders.policy import State as OrderState
-from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS
+from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS, RefundPlan, plan_of
 from server.orders.refunds.selectors import find_order, read_refundable
 from server.pricing.basket import Line, basket_of
 from server.pricing.models import TicketType
@@ -426,11 +426,15 @@ def read_offer_versions(ids: Iterable[int]) -> dict[int, int]:
 
 @dataclass(frozen=True, kw_only=True)
 class Choice:
-    """What the buyer of an order may answer: the dates that they may have instead, and what else."""
+    """What the buyer of an order may answer: the dates that they may have instead, and what else.
+
+    `money` is what they would get back; None where that is not among the answers.
+    """
 
     row: OfferedOrder
     dates: Sequence[Target]
     answers: Sequence[OfferedOrder.Answer]
+    money: RefundPlan | None = None
 
 
 def find_asked(*, caller: Caller, payment_id: int) -> list[OfferedOrder]:
@@ -464,7 +468,12 @@ def choice_of(*, caller: Caller, row: OfferedOrder) -> Choice:
     sold = [one for one in rows.filter(wanted).exclude(pk=offer.source_id) if _is_a_date(one, offer)]
     left = count_available(caller=caller, stocks=[one.stock for one in sold])
     dates = [Target(performance=one, available=left[one.pk]) for one in sold if left[one.pk] >= row.quantity]
-    return Choice(row=row, dates=dates, answers=_answers_of(offer, bool(dates)))
+    return Choice(row=row, dates=dates, answers=_answers_of(offer, bool(dates)), money=_money_of(caller, row))
+
+
+def _money_of(caller: Caller, row: OfferedOrder) -> RefundPlan:
+    found = read_refundable(find_order(caller=caller, order_id=row.order_id))
+    return plan_of(found, [*found.tickets, *found.upsells], keeps_fee=False)
 
 
 def _is_a_date(performance: Performance, offer: Offer) -> bool:

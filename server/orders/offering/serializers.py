@@ -10,6 +10,7 @@ from rest_framework import serializers
 from server.core import wire
 from server.core.http.forms import CallIn, Chosen, Flag, Number, OneOf, Typed
 from server.core.http.replies import Moment, Money, Text, Whole, WordOf, Yes, written
+from server.orders.mine.serializers import OwnCancelPlanOut
 from server.orders.models import OfferedOrder
 from server.orders.offering.errors import NotToChoose
 from server.orders.offering.selectors import Choice
@@ -154,6 +155,7 @@ class OwnOfferOut(serializers.Serializer[Any]):
     suggested = Whole("row.offer.target_id", help_text="the performance that the organiser names first")
     dates = OfferDateOut(many=True)
     answers = serializers.ListField(child=serializers.ChoiceField(choices=OfferedOrder.Answer.values))
+    money = OwnCancelPlanOut(allow_null=True, help_text="what the answer `money` gives back")
 
 
 class OwnOffersOut(serializers.Serializer[Any]):

@@ -102,6 +102,13 @@ class RefundedUnitOut(serializers.Serializer[Any]):
     amount = Money(help_text="how much of what it cost goes back")
 
 
+class RefundWayOut(serializers.Serializer[Any]):
+    """An amount that goes back one way."""
+
+    back_to = WordOf(lambda way: way_of(way.gateway), choices=WAYS)
+    amount = Money()
+
+
 class RefundQuoteOut(serializers.Serializer[Any]):
     """What a refund would give back, if it were asked for now."""
 
@@ -110,6 +117,7 @@ class RefundQuoteOut(serializers.Serializer[Any]):
     gift_card = Money(help_text="what of it gift cards get back")
     currency = Text("order.payment.currency")
     back_to = WordOf(lambda plan: way_of(plan.gateway), choices=WAYS, help_text="which way the rest goes back")
+    ways = RefundWayOut(many=True, help_text="how much of the rest goes back which way: several after exchanges")
     booking_fee = Money("fee", help_text="what its tickets cost in booking fees, given back or not")
     keep_booking_fee = Yes("keeps_fee")
     whole = Yes("is_whole", help_text="nothing of the order is left then")

@@ -848,6 +848,10 @@ export type RefundQuoteOut = {
      */
     back_to: 'client' | 'card' | 'gift_card';
     /**
+     * how much of the rest goes back which way: several after exchanges
+     */
+    ways: Array<RefundWayOut>;
+    /**
      * what its tickets cost in booking fees, given back or not
      */
     booking_fee: string;
@@ -857,6 +861,11 @@ export type RefundQuoteOut = {
      */
     whole: boolean;
     units: Array<RefundedUnitOut>;
+};
+
+export type RefundWayOut = {
+    back_to: 'client' | 'card' | 'gift_card';
+    amount: string;
 };
 
 export type RefundedUnitOut = {

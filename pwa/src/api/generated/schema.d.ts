@@ -5081,7 +5081,7 @@ export interface components {
             message: string;
             data: components["schemas"]["CancelPerformanceData"];
         };
-        /** @description What cancelling a performance gives back. */
+        /** @description What cancelling a performance gives back: by `ways`, or by `wayskeepingfees` where booking fees are kept. */
         CancelPlanOut: {
             eventname: string;
             subcategory: string;
@@ -5097,6 +5097,7 @@ export interface components {
             booking_fee: string;
             mails: number;
             ways: components["schemas"]["WayOut"][];
+            wayskeepingfees: components["schemas"]["WayOut"][];
         };
         /** @description How far it is, in orders; `ended` is null while the job is at work. */
         CancelProgressOut: {
@@ -8679,7 +8680,7 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
-        /** @description What would go back: to gift cards, and the rest by the way that it came. */
+        /** @description What would go back: to gift cards, and the rest by each of the `ways`. */
         OwnCancelPlanOut: {
             /** Format: decimal */
             amount: string;
@@ -8687,8 +8688,9 @@ export interface components {
             gift_card: string;
             /** Format: decimal */
             due: string;
-            /** @description how the rest comes back, as a sentence goes on */
+            /** @description the first of the `ways` */
             way: string;
+            ways: components["schemas"]["OwnWayOut"][];
         };
         OwnCancelledOut: {
             /** @enum {string} */
@@ -8773,6 +8775,8 @@ export interface components {
             suggested: number;
             dates: components["schemas"]["OfferDateOut"][];
             answers: ("date" | "credit" | "money" | "keep")[];
+            /** @description what the answer `money` gives back */
+            money: components["schemas"]["OwnCancelPlanOut"] | null;
         };
         OwnOffersOut: {
             offers: components["schemas"]["OwnOfferOut"][];
@@ -8886,6 +8890,13 @@ export interface components {
             timezone: string;
             expires_at: string;
             gateways: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
+        };
+        /** @description An amount that goes back one way. */
+        OwnWayOut: {
+            /** @description how it comes back, as a sentence goes on */
+            way: string;
+            /** Format: decimal */
+            amount: string;
         };
         PartialRefundDetailsInRequest: {
             nooftickets?: number;
@@ -12233,8 +12244,12 @@ export interface components {
             data: components["schemas"]["WallOut"];
             message: string;
         };
+        /** @description What goes back by one way, and of how many orders; an order may be in several. */
         WayOut: {
-            /** @enum {string} */
+            /**
+             * @description empty: to gift cards
+             * @enum {string}
+             */
             gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             orders: number;
             /** Format: decimal */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cancelForm, LONGEST_WORDS, NEW_CANCELLING } from "./cancelForm";
-import { cancellingFromWire, shareDone } from "./model";
+import { cancellingFromWire, goesBack, shareDone, type CancelPlan } from "./model";
 
 const said = (words: string) => {
   const { error } = cancelForm.safeParse({ ...NEW_CANCELLING, words });
@@ -12,6 +12,24 @@ describe("what the buyers are told", () => {
     expect(said("  ")).toBe("cancelling:errors.words");
     expect(said("x".repeat(LONGEST_WORDS + 1))).toBe("cancelling:errors.tooLong");
     expect(said("The heating broke.")).toBeUndefined();
+  });
+});
+
+describe("what goes back", () => {
+  const plan = {
+    ways: [
+      { way: "cash", orders: 1, amount: "18.50" },
+      { way: "", orders: 1, amount: "10.00" },
+    ],
+    waysKeepingFees: [
+      { way: "cash", orders: 1, amount: "17.00" },
+      { way: "", orders: 1, amount: "10.00" },
+    ],
+  } as unknown as CancelPlan;
+
+  it("is added up by its ways, with and without the booking fees", () => {
+    expect(goesBack(plan, false)).toEqual({ amount: "28.50", ways: plan.ways });
+    expect(goesBack(plan, true)).toEqual({ amount: "27.00", ways: plan.waysKeepingFees });
   });
 });
 

@@ -1,13 +1,20 @@
 import { inLine } from "@/i18n/apart";
 import type { Shapes, WireData } from "@/api/wire";
+import { fromMinor, toMinor } from "@/ui/money";
 
 type Told = Shapes["CancelPerformanceData"];
 export type WireCancelling = WireData<Told>;
 type Plan = NonNullable<Told["plan"]>;
 type Progress = NonNullable<Told["progress"]>;
 
-/** How money goes back: by a gateway, or to gift cards alone. */
+/** How money goes back: through a gateway, or to gift cards where it is empty. */
 export type Way = Plan["ways"][number]["gateway"];
+
+export interface PlannedWay {
+  readonly way: Way;
+  readonly orders: number;
+  readonly amount: string;
+}
 
 export interface CancelPlan {
   readonly name: string;
@@ -16,10 +23,11 @@ export interface CancelPlan {
   readonly currency: string;
   readonly orders: number;
   readonly tickets: number;
-  readonly amount: string;
   readonly fees: string;
   readonly mails: number;
-  readonly ways: readonly { readonly way: Way; readonly orders: number; readonly amount: string }[];
+  readonly ways: readonly PlannedWay[];
+  /** The ways where booking fees are kept. */
+  readonly waysKeepingFees: readonly PlannedWay[];
 }
 
 export interface CancelProgress {
@@ -75,11 +83,20 @@ const planFromWire = (wire: Plan): CancelPlan => ({
   currency: wire.currency,
   orders: wire.orders,
   tickets: wire.tickets,
-  amount: wire.amount,
   fees: wire.booking_fee,
   mails: wire.mails,
-  ways: wire.ways.map(({ gateway, orders, amount }) => ({ way: gateway, orders, amount })),
+  ways: waysFromWire(wire.ways),
+  waysKeepingFees: waysFromWire(wire.wayskeepingfees),
 });
+
+const waysFromWire = (ways: Plan["ways"]): readonly PlannedWay[] =>
+  ways.map(({ gateway, orders, amount }) => ({ way: gateway, orders, amount }));
+
+/** What goes back in all, and by which ways, as the booking fees are kept or not. */
+export function goesBack({ ways, waysKeepingFees }: CancelPlan, keepsFee: boolean) {
+  const chosen = keepsFee ? waysKeepingFees : ways;
+  return { ways: chosen, amount: fromMinor(chosen.reduce((all, { amount }) => all + toMinor(amount), 0)) };
+}
 
 const progressFromWire = (wire: Progress): CancelProgress => ({
   total: wire.total,

@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { sendChange } from "@/office/editing";
 import { fromMinor, toMinor } from "@/ui/money";
+import type { Shapes, WireData } from "@/api/wire";
+import type { Gateway } from "@/shared/sale/model";
 import type { OrderDetails } from "@/shared/orders/model";
-import { chosenRows, everything, isBrought, liveTickets, liveUpsells, type Choice } from "@/shared/orders/units";
+import { chosenRows, isBrought, liveTickets, liveUpsells, type Choice } from "@/shared/orders/units";
 
 export type RefundMode = "whole" | "partial" | "void" | "disputed";
 
@@ -12,7 +14,8 @@ export interface Preview {
   readonly amount: string;
   readonly giftCard: string;
   readonly due: string;
-  readonly gateway: string;
+  /** How much of what is due goes back through which gateway. */
+  readonly ways: readonly { readonly gateway: Gateway; readonly amount: string }[];
 }
 
 /** The booking fees of what is chosen, which can be kept. */
@@ -30,22 +33,6 @@ export function whyNoRefund(order: OrderDetails): "pending" | "unpaid" | "exchan
   if (order.waits) return "exchanging";
   if (order.status === "Refund" || left.length === 0) return "refunded";
   return left.every(({ state }) => state === "admitted" || state === "redeemed") ? "used" : "whole";
-}
-
-/** What a refund of all that is left comes to: sums of what was stored, as the server reckons them. */
-export function previewOfAll(order: OrderDetails, keepsFee: boolean): Preview {
-  const choice = everything(order);
-  const sum = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + toMinor(amount), 0);
-  const units = [...liveTickets(order), ...liveUpsells(order)].map(({ total }) => total);
-  const amount = sum(units) - (keepsFee ? toMinor(feeOf(order, choice)) : 0);
-  const given = order.refunds.filter(({ status }) => status !== "failed").map(({ giftCard }) => giftCard);
-  const byCard = Math.min(amount, toMinor(order.giftCard) - sum(given));
-  return {
-    amount: fromMinor(amount),
-    giftCard: fromMinor(byCard),
-    due: fromMinor(amount - byCard),
-    gateway: amount - byCard > 0 ? order.gateway : "",
-  };
 }
 
 /**
@@ -66,17 +53,19 @@ export function problemOf(
   return hasAllUpsells ? undefined : "allUpsells";
 }
 
-interface WirePreview {
-  readonly data: {
-    readonly amount: string;
-    readonly gift_card: string;
-    readonly due: string;
-    readonly gateway: string;
-  };
+type WirePreview = WireData<Shapes["PlanOut"]>;
+
+interface Asked {
+  readonly whole: boolean;
+  readonly keepsFee: boolean;
+  readonly enabled: boolean;
 }
 
-/** What the chosen come to; a failure of it is not told (spec part 3, section 8): the refund itself says why. */
-export function usePreview(order: OrderDetails, choice: Choice, keepsFee: boolean, enabled: boolean) {
+/**
+ * What the chosen come to, or with `whole` all that is left; a failure of it is not told (spec part 3, section 8): the
+ * refund itself says why.
+ */
+export function usePreview(order: OrderDetails, choice: Choice, { whole, keepsFee, enabled }: Asked) {
   const rows = chosenRows(order, choice);
   const body = {
     accountid: order.account,
@@ -87,12 +76,13 @@ export function usePreview(order: OrderDetails, choice: Choice, keepsFee: boolea
     nooftickets: rows.ticketinfo.length,
     ...rows,
     keepfee: keepsFee,
+    whole,
   };
   return useQuery({
     queryKey: ["orders", "refund preview", body],
     queryFn: async ({ signal }): Promise<Preview> => {
       const { data } = await api.post<WirePreview>("/payment/partialRefundDetails", body, { signal });
-      return { amount: data.amount, giftCard: data.gift_card, due: data.due, gateway: data.gateway };
+      return { amount: data.amount, giftCard: data.gift_card, due: data.due, ways: data.ways };
     },
     enabled,
     retry: false,

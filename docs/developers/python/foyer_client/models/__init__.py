@@ -82,6 +82,8 @@ from .refund_out_status import RefundOutStatus
 from .refund_quote_in_request import RefundQuoteInRequest
 from .refund_quote_out import RefundQuoteOut
 from .refund_quote_out_back_to import RefundQuoteOutBackTo
+from .refund_way_out import RefundWayOut
+from .refund_way_out_back_to import RefundWayOutBackTo
 from .refunded_unit_out import RefundedUnitOut
 from .report_column_out import ReportColumnOut
 from .report_column_out_kind import ReportColumnOutKind
@@ -181,6 +183,8 @@ __all__ = (
     "RefundQuoteInRequest",
     "RefundQuoteOut",
     "RefundQuoteOutBackTo",
+    "RefundWayOut",
+    "RefundWayOutBackTo",
     "ReportColumnOut",
     "ReportColumnOutKind",
     "ReportRowsOut",

@@ -9,6 +9,7 @@ from attrs import field as _attrs_field
 from ..models.refund_quote_out_back_to import RefundQuoteOutBackTo
 
 if TYPE_CHECKING:
+    from ..models.refund_way_out import RefundWayOut
     from ..models.refunded_unit_out import RefundedUnitOut
 
 
@@ -24,6 +25,7 @@ class RefundQuoteOut:
         gift_card (str): what of it gift cards get back
         currency (str):
         back_to (RefundQuoteOutBackTo): which way the rest goes back
+        ways (list[RefundWayOut]): how much of the rest goes back which way: several after exchanges
         booking_fee (str): what its tickets cost in booking fees, given back or not
         keep_booking_fee (bool):
         whole (bool): nothing of the order is left then
@@ -35,6 +37,7 @@ class RefundQuoteOut:
     gift_card: str
     currency: str
     back_to: RefundQuoteOutBackTo
+    ways: list[RefundWayOut]
     booking_fee: str
     keep_booking_fee: bool
     whole: bool
@@ -51,6 +54,11 @@ class RefundQuoteOut:
         currency = self.currency
 
         back_to = self.back_to.value
+
+        ways = []
+        for ways_item_data in self.ways:
+            ways_item = ways_item_data.to_dict()
+            ways.append(ways_item)
 
         booking_fee = self.booking_fee
 
@@ -72,6 +80,7 @@ class RefundQuoteOut:
                 "gift_card": gift_card,
                 "currency": currency,
                 "back_to": back_to,
+                "ways": ways,
                 "booking_fee": booking_fee,
                 "keep_booking_fee": keep_booking_fee,
                 "whole": whole,
@@ -83,6 +92,7 @@ class RefundQuoteOut:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.refund_way_out import RefundWayOut  # noqa: PLC0415
         from ..models.refunded_unit_out import RefundedUnitOut  # noqa: PLC0415
 
         d = dict(src_dict)
@@ -95,6 +105,13 @@ class RefundQuoteOut:
         currency = d.pop("currency")
 
         back_to = RefundQuoteOutBackTo(d.pop("back_to"))
+
+        ways = []
+        _ways = d.pop("ways")
+        for ways_item_data in _ways:
+            ways_item = RefundWayOut.from_dict(ways_item_data)
+
+            ways.append(ways_item)
 
         booking_fee = d.pop("booking_fee")
 
@@ -115,6 +132,7 @@ class RefundQuoteOut:
             gift_card=gift_card,
             currency=currency,
             back_to=back_to,
+            ways=ways,
             booking_fee=booking_fee,
             keep_booking_fee=keep_booking_fee,
             whole=whole,

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, type ReactNode } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { confirm } from "@/ui/confirm";
 import { Facts } from "@/ui/Card";
@@ -8,7 +8,7 @@ import { Checkbox, TextArea } from "@/ui/Field";
 import { formatCount, formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { cancelForm, NEW_CANCELLING, type CancelForm } from "../cancelForm";
-import type { CancelPlan } from "../model";
+import { goesBack, type CancelPlan } from "../model";
 
 interface FormProps {
   readonly id: string;
@@ -23,7 +23,7 @@ interface FormProps {
 /** What cancelling gives back and by which way, what its buyers are told, and one last question. */
 export function CancelPlanForm({ id, plan, onTyped, onCancel, children }: FormProps) {
   const t = textsOf("cancelling");
-  const { register, handleSubmit, formState } = useForm<CancelForm>({
+  const { register, handleSubmit, formState, control } = useForm<CancelForm>({
     resolver: zodResolver(cancelForm),
     defaultValues: NEW_CANCELLING,
   });
@@ -31,6 +31,7 @@ export function CancelPlanForm({ id, plan, onTyped, onCancel, children }: FormPr
   useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
   const wrong = formState.errors.words?.message;
   const hasFee = Number(plan.fees) > 0;
+  const back = goesBack(plan, useWatch({ control, name: "keepsFee" }));
   const count = (number: number) => ({ count: number, shown: formatCount(number) });
   const ask = async (form: CancelForm) => {
     if (await confirm({ title: t("question"), text: t("cannotUndo"), danger: true, yes: t("cancel"), no: t("keep") }))
@@ -43,14 +44,15 @@ export function CancelPlanForm({ id, plan, onTyped, onCancel, children }: FormPr
       <Facts
         rows={[
           { label: t("orders"), value: t("ordersText", { orders: formatCount(plan.orders), ...count(plan.tickets) }) },
-          { label: t("amount"), value: formatMoney(plan.amount, plan.currency) },
-          ...plan.ways.map(({ way, orders, amount }) => ({
+          { label: t("amount"), value: formatMoney(back.amount, plan.currency) },
+          ...back.ways.map(({ way, orders, amount }) => ({
             label: t(`ways.${way || "cards"}`),
             value: `${formatMoney(amount, plan.currency)}, ${t("ordersOf", count(orders))}`,
           })),
           { label: t("mails"), value: t("mailsText", count(plan.mails)) },
         ]}
       />
+      {back.ways.length > 1 && <p className="fy-quiet">{t("waysNote")}</p>}
       <TextArea
         label={t("words")}
         hint={t("wordsHint")}

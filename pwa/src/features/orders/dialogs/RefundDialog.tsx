@@ -8,7 +8,7 @@ import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
 import type { OrderDetails } from "@/shared/orders/model";
 import { orderKeys } from "@/shared/orders/queries";
-import { askRefund, feeOf, previewOfAll, problemOf, usePreview, type Preview, type RefundMode } from "../refunds";
+import { askRefund, feeOf, problemOf, usePreview, type Preview, type RefundMode } from "../refunds";
 import { FormDialog } from "./FormDialog";
 import { everything, type Choice } from "@/shared/orders/units";
 import { UnitChoice } from "@/shared/orders/UnitChoice";
@@ -31,8 +31,9 @@ export function RefundDialog({ order, mode, onClose }: RefundDialogProps) {
   const [isTried, setTried] = useState(false);
   const problem = mode === "partial" ? problemOf(order, choice) : undefined;
   const fee = feeOf(order, choice);
-  const asked = usePreview(order, choice, keepsFee, mode === "partial" && problem === undefined);
-  const preview = mode === "partial" ? (problem ? undefined : asked.data) : previewOfAll(order, keepsFee);
+  const whole = mode !== "partial";
+  const asked = usePreview(order, choice, { whole, keepsFee, enabled: mode !== "disputed" && problem === undefined });
+  const preview = problem ? undefined : asked.data;
   const refund = useMutation({
     mutationFn: () => askRefund(order, mode, { choice, keepsFee, reason: reason.trim() }),
     onSuccess: (message) => {
@@ -80,9 +81,7 @@ export function RefundDialog({ order, mode, onClose }: RefundDialogProps) {
         optional
       />
       {/* Always there: screen readers do not read out one that appears together with its words. */}
-      <div aria-live="polite">
-        {preview && mode !== "disputed" && <PreviewLines preview={preview} currency={order.currency} />}
-      </div>
+      <div aria-live="polite">{preview && <PreviewLines preview={preview} currency={order.currency} />}</div>
     </FormDialog>
   );
 }
@@ -112,9 +111,11 @@ function PreviewLines({ preview, currency }: { readonly preview: Preview; readon
           <dd>{money(preview.amount)}</dd>
         </div>
       </dl>
-      {toMinor(preview.due) > 0 && preview.gateway && (
-        <p className="fy-quiet">{t(`refund.way.${preview.gateway}`, { amount: money(preview.due) })}</p>
-      )}
+      {preview.ways.map(({ gateway, amount }) => (
+        <p key={gateway} className="fy-quiet">
+          {t(`refund.way.${gateway}`, { amount: money(amount) })}
+        </p>
+      ))}
     </div>
   );
 }
