@@ -23,8 +23,9 @@ from server.core.services import owed
 from server.core.services.owed import Ending, Refusal, Work, register
 from server.orders.ledger_selectors import find_paid_orders
 from server.orders.models import REFUND_ELSEWHERE, Exchange, Order, OrderEvent
+from server.orders.policy import State
 from server.orders.refunds.desk_selectors import OrderClaim, list_covered, read_claims
-from server.orders.refunds.refundable import EXCHANGING, IN_PROGRESS, Refundable, RefundPlan
+from server.orders.refunds.refundable import Refundable, RefundPlan
 from server.orders.refunds.selectors import order_rows, read_refundable
 from server.orders.refunds.services.completing import change_order
 from server.orders.refunds.services.desk_looks import REASON
@@ -148,7 +149,7 @@ def _refund(claim: OrderClaim) -> str:
 
 def _is_busy(order: Order) -> bool:
     """Tell whether something is under way with an order, after which it can be refunded."""
-    return read_refundable(order_rows().get(pk=order.pk)).status in (IN_PROGRESS, EXCHANGING)
+    return read_refundable(order_rows().get(pk=order.pk)).state in (State.REFUNDING, State.EXCHANGING)
 
 
 def _cancel_exchange(order: Order) -> None:
