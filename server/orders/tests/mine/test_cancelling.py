@@ -35,7 +35,8 @@ def cancel(order: Order, amount: str = "40.00", key: str | None = None) -> Any:
 def test_what_would_go_back_is_shown_before_it_does(order: Order):
     shown = Buyer(order.payment).ask("get", f"/orders/{order.pk}/cancel")
 
-    assert shown.json() == {"amount": "40.00", "gift_card": "0.00", "due": "40.00", "way": ""}
+    ways = [{"way": "", "amount": "40.00"}]
+    assert shown.json() == {"amount": "40.00", "gift_card": "0.00", "due": "40.00", "way": "", "ways": ways}
     assert not Refund.objects.exists()
 
 

@@ -20,6 +20,7 @@ from server.orders.mine.errors import NoLeave
 from server.orders.models import Exchange, Letter, Offer, OfferedOrder, Order
 from server.orders.offering.errors import AlreadyAnswered, NotToChoose, OfferEnded, OrderLeft
 from server.orders.offering.selectors import choice_of, find_asked, list_choices, read_progress
+from server.orders.offering.serializers import own_offers_on_wire
 from server.orders.offering.services.answering import answer_offer
 from server.orders.offering.services.ending import EndOffer, end_offer
 from server.orders.offering.services.undoing import undo_offer
@@ -73,6 +74,28 @@ def test_only_dates_with_room_that_everybody_may_buy_are_to_be_had(scene: Scene)
     make_performance(scene.source.event)
     with pytest.raises(NotToChoose):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=elsewhere.pk)
+
+
+def test_what_the_money_would_be_is_said_by_each_way(scene: Scene):
+    (order,) = scene.sell(2)
+    wish = Wish(order=order.pk, performance=scene.dearer.pk)
+    how = Settling(settles=True, gateway="terminal")
+    make_exchange(caller=scene.seller, wish=wish, exchange_id=None, how=how)
+    back = Wish(order=order.pk, performance=scene.source.pk)
+    make_exchange(caller=scene.seller, wish=back, exchange_id=None, how=Settling(settles=False))
+    scene.carried_out(moves=False, last_day=in_days(7))
+
+    (choice,) = list_choices(caller=buyer_of(order), payment_id=order.payment_id)
+    assert choice.money is not None
+    assert [(way.gateway, way.amount) for way in choice.money.ways] == [
+        ("terminal", Decimal(20)),
+        ("cash", Decimal(40)),
+    ]
+    shown = own_offers_on_wire([choice])["offers"][0]["money"]
+    assert shown["ways"] == [
+        {"way": "to your card, at the box office.", "amount": "20.00"},
+        {"way": "in cash, at the box office.", "amount": "40.00"},
+    ]
 
 
 def test_money_goes_back_once(scene: Scene, provider):

@@ -27,6 +27,7 @@ def test_a_quote_says_what_goes_back_and_writes_nothing(partner, performance):
         "gift_card": "0.00",
         "currency": "GBP",
         "back_to": "client",
+        "ways": [{"back_to": "client", "amount": "20.00"}],
         "booking_fee": "0.00",
         "keep_booking_fee": False,
         "whole": False,
