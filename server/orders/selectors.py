@@ -83,6 +83,12 @@ def find_payment(*, caller: Caller | None, reference: str, secret: str) -> Payme
     return found
 
 
+def find_part_of_secret(*, payment: Payment, secret: str) -> Part | None:
+    """Find the part of a payment whose reservation has this secret: a payment may have several that are not paid."""
+    parts = payment.parts.select_related("reservation") if secret else ()
+    return next((part for part in parts if _is_secret_of(part.reservation, secret)), None)
+
+
 def _may_see(reservations: list[Reservation], caller: Caller | None, secret: str) -> bool:
     if isinstance(caller, Selling):
         events = set(
@@ -127,7 +133,8 @@ class Checkout:
     """A payment as its answer shows it: its newest part, its orders with their tickets, and the cash given.
 
     `client_secret` and `browser` are what the buyer's browser needs to go on with a provider, while one is being
-    asked; `failure` says in its words why the last card was refused.
+    asked; `failure` says in its words why the last card was refused. `is_named`: the part is the one that was asked
+    for, and not just the newest.
     """
 
     payment: Payment
@@ -136,6 +143,8 @@ class Checkout:
     tickets: dict[int, list[Ticket]]
     upsells: dict[int, list[UpsellItem]]
     tendered: Decimal | None
+    gateway: str = ""
+    is_named: bool = False
     client_secret: str = ""
     browser: ForBrowser | None = None
     failure: str = ""
@@ -145,6 +154,7 @@ class Checkout:
 def read_checkout(*, payment: Payment, part: Part | None = None) -> Checkout:
     """Read what the answer about a payment shows, or about one part of it, in five queries; else the newest counts."""
     orders = list_payment_orders(payment=payment)
+    is_named = part is not None
     part = part or payment.parts.select_related("reservation").latest("pk")
     charge = part.charges.exclude(status=Charge.Status.FAILED).first()
     return Checkout(
@@ -154,6 +164,8 @@ def read_checkout(*, payment: Payment, part: Part | None = None) -> Checkout:
         tickets={order.pk: list(order.tickets.all()) for order in orders},
         upsells={order.pk: list(order.upsells.all()) for order in orders},
         tendered=charge.tendered if charge else None,
+        gateway=charge.gateway if charge else "",
+        is_named=is_named,
         card=None if orders else GiftCard.objects.filter(sale=part.reservation_id).first(),
     )
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from django.db.models import Q, QuerySet
 
-from server.payments.models import Charge, Payment, Refund
+from server.payments.models import Charge, Part, Payment, Refund
 from server.payments.movements import Movement
 from server.payments.news import News
 from server.stock.models import Reservation
@@ -45,9 +45,11 @@ def _named(rows: QuerySet[Row], provider_id: str, key: str) -> Row | None:
     return found
 
 
-def find_charge_to_verify(payment: Payment) -> Charge | None:
-    """Find the newest charge of a checkout of which a provider may know more than we do; None if there is none."""
+def find_charge_to_verify(payment: Payment, part: Part | None = None) -> Charge | None:
+    """Find the newest charge of a checkout, or of one part of it, of which a provider may know more than we do."""
     open_ones = Q(status=Charge.Status.PENDING) | Q(status=Charge.Status.FAILED)
     rows = Charge.objects.filter(open_ones, part__payment=payment).exclude(provider_id="")
     rows = rows.exclude(part__reservation__status=Reservation.Status.PAID)
+    if part is not None:
+        rows = rows.filter(part=part)
     return rows.select_related(*_WHOLE).order_by("-pk").first()

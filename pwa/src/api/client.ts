@@ -86,7 +86,10 @@ type Body = string | FormData | undefined;
 
 async function call<T>(method: Method, path: string, body: Body, options?: CallOptions): Promise<T> {
   const response = await request(method, path, body, options);
-  return (await readReply(response)) as T;
+  const reply = await readReply(response);
+  // Our server answers with JSON or nothing: a page of a proxy or of a network's sign-in is no answer.
+  if (typeof reply === "string") throw unanswered(undefined);
+  return reply as T;
 }
 
 /** The file of a reply, under the name that the server gave it. */
@@ -110,7 +113,10 @@ async function request(method: Method, path: string, body: Body, options: CallOp
   // What was sent early was answered before it was asked for here: it says nothing of the clocks.
   if (!early) hearAnswer(response.headers, asked);
   if (response.ok) return response;
-  const error = refusal(response.status, await readReply(response));
+  const reply = await readReply(response);
+  // A proxy's error page is no message for people; a short plain text may be one.
+  const isPage = typeof reply === "string" && (reply.startsWith("<") || reply.length > 300);
+  const error = refusal(response.status, isPage ? undefined : reply);
   if (error.isInvalidToken) settings.onInvalidToken();
   // Nothing was done yet: the same call is made again, and whoever made it does not notice.
   const ways = error.methodsOfProof;
@@ -139,25 +145,31 @@ async function send(early: Promise<Response> | undefined, url: string, init: Req
   try {
     return await (early ?? fetch(url, init));
   } catch (error) {
-    // A caller that aborted its call gets its own reason back, not an error to show.
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    const late = error instanceof DOMException && error.name === "TimeoutError";
-    throw new ApiError({
-      status: 0,
-      message: t(late ? "timeout" : "network"),
-      code: late ? "timeout" : "network",
-      data: error,
-    });
+    throw unanswered(error);
   }
 }
 
+/** A caller that aborted its call gets its own reason back, not an error to show. */
+function unanswered(error: unknown): unknown {
+  if (error instanceof DOMException && error.name === "AbortError") return error;
+  const late = error instanceof DOMException && error.name === "TimeoutError";
+  return new ApiError({
+    status: 0,
+    message: t(late ? "timeout" : "network"),
+    code: late ? "timeout" : "network",
+    data: error,
+  });
+}
+
+/** Gives text that is no JSON as it is. Throws as for no answer where the connection breaks in the middle of one. */
 async function readReply(response: Response): Promise<unknown> {
-  const text = await response.text();
+  const text = await response.text().catch((error: unknown) => {
+    throw unanswered(error);
+  });
   if (!text) return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's error page is no message for people; a short plain text may be one.
-    return text.startsWith("<") || text.length > 300 ? undefined : text;
+    return text;
   }
 }

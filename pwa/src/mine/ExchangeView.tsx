@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, errorMessage } from "@/api/errors";
+import { isOutcomeUnknown } from "@/api/outcome";
 import { textsOf } from "@/i18n/i18n";
 import { mineKeys } from "@/mine/calls";
 import { exchange, ownDates, quoteExchange } from "@/mine/doings";
@@ -48,6 +49,8 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
         cache.setQueryData(mineKeys.payment(own), now);
         leave(now, order, t("mineDoing:exchange.done"));
       } catch (refused) {
+        // It may have been made: the same quote is asked for again, and makes it once.
+        if (isOutcomeUnknown(refused)) throw refused;
         // It has expired, or something has changed: this is what it comes to now, if it is to be had at all.
         setChosen(undefined);
         void refetch();

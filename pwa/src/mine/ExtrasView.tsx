@@ -7,7 +7,7 @@ import { textsOf } from "@/i18n/i18n";
 import { mineKeys } from "@/mine/calls";
 import { addExtras, ownExtras } from "@/mine/doings";
 import { Doing } from "@/mine/Doing";
-import type { OwnOrder } from "@/mine/model";
+import type { OwnOrder, Waiting } from "@/mine/model";
 import type { Extra } from "@/mine/plans";
 import type { ViewProps } from "@/mine/OwnPage";
 import { useDoing } from "@/mine/useDoing";
@@ -37,7 +37,8 @@ export function ExtrasView({ own, payment, order }: ViewProps & { readonly order
       }));
       const now = await addExtras(own, order.id, wish, key.current);
       cache.setQueryData(mineKeys.payment(own), now);
-      const [due] = now.unpaid;
+      // What waited before, such as an exchange, is paid by itself.
+      const due = sum > 0 ? newestOf(now.unpaid) : undefined;
       show(due ? { at: "pay", reservation: due.paying.id } : { at: "orders", said: t("mineDoing:extras.done") });
     });
   if (error === undefined && unknown && !extras) {
@@ -99,5 +100,9 @@ export function ExtrasView({ own, payment, order }: ViewProps & { readonly order
     </Doing>
   );
 }
+
+/** The one that was reserved last. */
+const newestOf = (unpaid: readonly Waiting[]): Waiting | undefined =>
+  unpaid.toSorted((one, other) => other.paying.id - one.paying.id)[0];
 
 const countOf = (counts: Readonly<Record<string, number>>, { key }: Extra): number => counts[key] ?? 0;

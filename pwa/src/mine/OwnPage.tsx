@@ -1,9 +1,9 @@
 import "@/ui/drawings/others";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { ApiError } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { asksToPay, comesBack, type Opened } from "@/mine/address";
+import { reservationPaid, reservationToPay, type Opened } from "@/mine/address";
 import { ownPayment } from "@/mine/calls";
 import { duesOf, type OwnPayment } from "@/mine/model";
 import { OrdersView } from "@/mine/OrdersView";
@@ -94,18 +94,21 @@ function CurrentView({ own, payment }: ViewProps) {
   }
 }
 
-/** Whoever comes back from their bank comes to the payment that they left, and who is to pay comes to it at once. */
+/**
+ * Whoever comes back from their bank comes to the payment that they left, and who is to pay comes to it at once. What
+ * else waits for money is not opened, nor is the next thing once that is paid.
+ */
 function useReturn(own: Opened, payment: OwnPayment | undefined): void {
-  const reservation = payment && duesOf(payment)[0]?.paying.id;
-  const isBack = comesBack(window.location);
-  const isToPay = isBack || asksToPay(window.location);
-  const isPaid = isBack && payment !== undefined && reservation === undefined;
+  const hasReturned = useRef(false);
   useEffect(() => {
-    if (isToPay && reservation !== undefined) showInstead({ at: "pay", reservation });
-  }, [isToPay, reservation]);
-  useEffect(() => {
-    if (isPaid) void leaving().then(({ sayWhatWasPaid }) => sayWhatWasPaid(own));
-  }, [isPaid, own]);
+    if (!payment || hasReturned.current) return;
+    hasReturned.current = true;
+    const left = reservationPaid(window.location);
+    const reservation = left ?? reservationToPay(window.location);
+    const due = duesOf(payment).find(({ paying }) => paying.id === reservation);
+    if (due) showInstead({ at: "pay", reservation: due.paying.id });
+    else if (left !== undefined) void leaving().then(({ sayWhatWasPaid }) => sayWhatWasPaid(own));
+  }, [own, payment]);
 }
 
 /** Whoever pays stays with their language: the provider's fields would be made anew in another. */

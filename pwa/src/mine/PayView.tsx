@@ -3,10 +3,10 @@ import { useState } from "react";
 import { serverNow } from "@/api/clock";
 import { textsOf } from "@/i18n/i18n";
 import { spoken } from "@/i18n/speaking";
-import { comesBack, returnAddress } from "@/mine/address";
+import { reservationPaid, returnAddress } from "@/mine/address";
 import { mineKeys } from "@/mine/calls";
 import { Doing } from "@/mine/Doing";
-import { forgetLeft, keepLeft, saidOf } from "@/mine/leaving";
+import { forgetLeft, keepLeft, leftIn, saidOf } from "@/mine/leaving";
 import { duesOf, type Waiting } from "@/mine/model";
 import type { ViewProps } from "@/mine/OwnPage";
 import { show, showInstead } from "@/mine/views";
@@ -35,6 +35,10 @@ export function PayView({ own, payment, reservation }: ViewProps & { readonly re
 
 const HOUR = 3_600_000;
 
+/** Whether the provider was asked for this money: whoever comes back from their bank, or has loaded the page again. */
+const hasTried = ({ id, payment }: Waiting["paying"]): boolean =>
+  reservationPaid(window.location) === id || leftIn(payment, window.sessionStorage)?.paying.id === id;
+
 interface PayingProps extends ViewProps {
   readonly waiting: Waiting;
   readonly gateway: Gateway;
@@ -51,8 +55,8 @@ function Paying({ own, payment, waiting, gateway }: PayingProps) {
     buyer,
     gateway,
     language: spoken(),
-    hasTried: comesBack(window.location),
-    returnTo: returnAddress(window.location, spoken()),
+    hasTried: hasTried(waiting.paying),
+    returnTo: returnAddress(window.location, spoken(), waiting.paying.id),
     onTry: () => keepLeft({ paying: waiting.paying, isExtras }, window.sessionStorage),
     onSold: () => {
       forgetLeft(payment.payment, window.sessionStorage);

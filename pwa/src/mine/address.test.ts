@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comesBack, openedBy, returnAddress } from "@/mine/address";
+import { reservationPaid, openedBy, returnAddress, reservationToPay } from "@/mine/address";
 
 const PATH = "/o/ORD-7K2M9P4Q8R3T";
 
@@ -33,11 +33,13 @@ describe("the address of a buyer's own order", () => {
   });
 
   it("tells a bank no key", () => {
-    const back = new URL(returnAddress({ origin: "https://tickets.example", pathname: PATH }, "de"));
-    expect(back.href).toBe(`https://tickets.example${PATH}?paid&lang=de`);
-    expect(comesBack(back)).toBe(true);
-    expect(comesBack({ search: "?paid&payment_intent=pi_1&redirect_status=succeeded" })).toBe(true);
-    expect(comesBack({ search: "" })).toBe(false);
-    expect(comesBack({ search: "?paidx" })).toBe(false);
+    const back = new URL(returnAddress({ origin: "https://tickets.example", pathname: PATH }, "de", 31));
+    expect(back.href).toBe(`https://tickets.example${PATH}?paid=31&lang=de`);
+    expect(reservationPaid(back)).toBe(31);
+    expect(reservationPaid({ search: "?paid=31&payment_intent=pi_1&redirect_status=succeeded" })).toBe(31);
+    expect(reservationPaid({ search: "" })).toBeUndefined();
+    expect(reservationPaid({ search: "?paid=31x" })).toBeUndefined();
+    expect(reservationToPay({ search: "?pay=31&lang=en" })).toBe(31);
+    expect(reservationToPay(back)).toBeUndefined();
   });
 });

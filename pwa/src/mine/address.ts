@@ -29,12 +29,23 @@ export function openedBy({ pathname, hash }: { pathname: string; hash: string },
   }
 }
 
-/** Where a bank sends the buyer back to: without the key, which is nothing to banks and providers. */
-export const returnAddress = ({ origin, pathname }: { origin: string; pathname: string }, language: string): string =>
-  `${origin}${pathname}?paid&lang=${language}`;
+/**
+ * Where a bank sends the buyer back to, which says what they were paying. It has no key: that is nothing to banks and
+ * providers.
+ */
+export const returnAddress = (
+  { origin, pathname }: { origin: string; pathname: string },
+  language: string,
+  reservation: number,
+): string => `${origin}${pathname}?paid=${reservation}&lang=${language}`;
 
-/** Whether somebody comes back from there. */
-export const comesBack = ({ search }: { search: string }): boolean => /^\?paid(&|=|$)/.test(search);
+/** The reservation that was left for the bank, where somebody comes back from there. */
+export const reservationPaid = ({ search }: { search: string }): number | undefined => numberIn(search, "paid");
 
-/** Whether what waits is to be paid at once: the box office opens the page so, in its dialog. */
-export const asksToPay = ({ search }: { search: string }): boolean => /^\?pay(&|=|$)/.test(search);
+/** What is to be paid at once: the box office opens the page so, in its dialog. */
+export const reservationToPay = ({ search }: { search: string }): number | undefined => numberIn(search, "pay");
+
+function numberIn(search: string, name: string): number | undefined {
+  const [, found] = new RegExp(`^\\?${name}=(\\d{1,15})(&|$)`).exec(search) ?? [];
+  return found === undefined ? undefined : Number(found);
+}

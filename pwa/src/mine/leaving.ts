@@ -49,7 +49,8 @@ export const saidOf = (isExtras: boolean): string =>
 export async function sayWhatWasPaid({ payment }: Opened): Promise<void> {
   const left = leftIn(payment, window.sessionStorage);
   if (!left) return;
-  forgetLeft(payment, window.sessionStorage);
-  const standing = await readStanding(left.paying).catch(() => undefined);
+  // Where nobody can say, it stays: the page asks again when it is loaded again.
+  const standing = await readStanding(left.paying).catch(() => "paying" as const);
+  if (standing !== "paying") forgetLeft(payment, window.sessionStorage);
   if (typeof standing === "object") showInstead({ at: "orders", said: saidOf(left.isExtras) });
 }

@@ -1,15 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { performanceOffer } from "@/shared/sale/calls";
-import { NOBODY, type Gateway } from "@/shared/sale/model";
+import { BeingPaid, UnknownSale } from "@/shared/sale/BeingPaid";
+import { NOBODY, type Gateway, type Standing } from "@/shared/sale/model";
+import {
+  forgetUnsettled,
+  storeUnsettled,
+  unsettledOf,
+  unsettledSales,
+  type UnsettledSale,
+} from "@/shared/sale/unsettled";
 import { countsIn, Due, QuoteLines } from "@/shared/sale/Summary";
 import { TimeLeft, useSecondsUntil } from "@/shared/sale/TimeLeft";
 import { useCheckout } from "@/shared/sale/useCheckout";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
+import { sellerNow } from "@/widget/host";
 import { StayingBar } from "@/widget/StayingBar";
 import { StepHeading } from "@/widget/StepHeading";
 import { keep, readKept, type Kept } from "@/widget/kept";
@@ -17,38 +28,74 @@ import { goTo, replaceWith } from "@/widget/steps";
 
 interface CounterProps {
   readonly event: number;
-  readonly performance: number;
+  /** The performance of the step; missing where a sale of before is taken up from the dates. */
+  readonly performance: number | undefined;
 }
 
-/** In place of the buyer's details, at the box office: how it is paid. */
+/** A sale whose money is taken: one that is reserved now, or one of before whose end is not known. */
+interface CounterSale extends Pick<Kept, "performance" | "reservation"> {
+  readonly unsettled?: UnsettledSale;
+}
+
+/**
+ * In place of the buyer's details, at the box office: how it is paid. A sale of the event whose end is not known comes
+ * first, whatever the step (decision 0137).
+ */
 export function CounterStep({ event, performance }: CounterProps) {
-  const [kept] = useState(() => readKept(event));
-  const isMissing = kept?.performance !== performance;
+  const [sale, setSale] = useState(() => nextSale(event, performance));
+  const isMissing = sale === undefined;
   useEffect(() => {
-    if (isMissing) replaceWith({ at: "tickets", performance });
+    if (isMissing) replaceWith(performance === undefined ? { at: "dates" } : { at: "tickets", performance });
   }, [isMissing, performance]);
-  return kept && !isMissing ? <TakeMoney event={event} kept={kept} /> : null;
+  const leave = (left: CounterSale) => {
+    if (readKept(event)?.reservation.id === left.reservation.id) keep(event, undefined);
+    const next = nextSale(event, undefined);
+    setSale(next);
+    if (!next) goTo({ at: "tickets", performance: left.performance });
+  };
+  if (!sale) return null;
+  return <TakeMoney key={sale.reservation.id} event={event} sale={sale} onLeft={() => leave(sale)} />;
 }
 
-function TakeMoney({ event, kept }: { readonly event: number; readonly kept: Kept }) {
+function nextSale(event: number, performance: number | undefined): CounterSale | undefined {
+  const [unsettled] = unsettledSales(sellerNow(), event);
+  if (unsettled) return { ...unsettled, unsettled };
+  const kept = readKept(event);
+  return kept?.performance === performance ? kept : undefined;
+}
+
+interface TakeProps {
+  readonly event: number;
+  readonly sale: CounterSale;
+  readonly onLeft: () => void;
+}
+
+function TakeMoney({ event, sale, onLeft }: TakeProps) {
   const t = textsOf("widget");
-  const { reservation, performance } = kept;
+  const { reservation, performance, unsettled } = sale;
   const { quote } = reservation;
-  const checkout = useCheckout({ at: "reserved", reservation });
   const { data: offer } = useQuery(performanceOffer(performance));
+  const checkout = useCheckout(unsettled ? { at: "unknown", reservation } : { at: "reserved", reservation }, {
+    onSend: ({ gateway }) => {
+      if (unsettled) storeUnsettled(sellerNow(), { ...unsettled, gateway });
+      else if (offer) storeUnsettled(sellerNow(), unsettledOf(offer, reservation, gateway));
+    },
+    onSettled: () => forgetUnsettled(sellerNow(), { event, reservation }),
+  });
   const [email, setEmail] = useState("");
   const [given, setGiven] = useState("");
   const tendered = amountIn(given);
   const isShort = given.trim() !== "" && tendered === undefined;
   const isSold = checkout.stage.at === "sold";
-  const isOver = useSecondsUntil(reservation.expiresAt) === 0 || checkout.refusal?.isOver === true;
+  const isOutOfTime = useSecondsUntil(reservation.expiresAt) === 0;
+  const isOver = checkout.refusal?.isOver === true || (isOutOfTime && !checkout.isBusy);
   useEffect(() => {
-    if (isSold) replaceWith({ at: "done", performance });
-  }, [isSold, performance]);
+    if (!isSold) return;
+    keep(event, { performance, reservation });
+    replaceWith({ at: "done", performance });
+  }, [event, isSold, performance, reservation]);
   const leave = async () => {
-    await checkout.giveBack();
-    keep(event, undefined);
-    goTo({ at: "tickets", performance });
+    if (await checkout.giveBack()) onLeft();
   };
   const take = (gateway: Gateway) =>
     void checkout
@@ -67,9 +114,26 @@ function TakeMoney({ event, kept }: { readonly event: number; readonly kept: Kep
     return way === "cash" && isShort && t("counter.notAnAmount");
   };
   const change = tendered === undefined ? -1 : toMinor(tendered) - toMinor(quote.due);
+  const { at } = checkout.stage;
+  if (at === "unknown" || at === "paying") {
+    const waiting = {
+      reservation,
+      performance,
+      heading: "h2",
+      onEnd: (standing: Standing) => checkout.hear(reservation, standing),
+    } as const;
+    if (at === "paying") return <BeingPaid {...waiting} />;
+    return (
+      <UnknownSale {...waiting}>
+        <WhichSale of={unsettled ?? offer} />
+        <Due quote={quote} {...countsIn(quote)} />
+      </UnknownSale>
+    );
+  }
   return (
     <section aria-label={t("counter.title")}>
       <StepHeading>{t("counter.title")}</StepHeading>
+      {unsettled && <WhichSale of={unsettled} />}
       {!isOver && <TimeLeft until={reservation.expiresAt} tickets={countsIn(quote).tickets} />}
       <QuoteLines quote={quote} />
       {isOver ? (
@@ -122,6 +186,13 @@ function TakeMoney({ event, kept }: { readonly event: number; readonly kept: Kep
       </Button>
     </section>
   );
+}
+
+/** The event and the date of a sale that is taken up on another step. */
+function WhichSale({ of }: { readonly of: Pick<UnsettledSale, "eventName" | "startsAt" | "zone"> | undefined }) {
+  const format = useFormat();
+  if (!of) return null;
+  return <p>{inLine([of.eventName, format.dateTime(of.startsAt, of.zone)])}</p>;
 }
 
 /** A typed amount with two decimals; undefined if what was typed is none. */

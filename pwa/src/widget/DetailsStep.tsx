@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { ApiError } from "@/api/errors";
 import { t as text, textsOf } from "@/i18n/i18n";
+import { BeingPaid, UnknownSale } from "@/shared/sale/BeingPaid";
 import { paymentStanding } from "@/shared/sale/calls";
 import { countsIn, Due, QuoteLines } from "@/shared/sale/Summary";
-import { NOBODY } from "@/shared/sale/model";
+import { NOBODY, type Standing } from "@/shared/sale/model";
 import { isPlainName } from "@/shared/strangers/plainName";
 import { TimeLeft, useSecondsUntil } from "@/shared/sale/TimeLeft";
 import { useCheckout } from "@/shared/sale/useCheckout";
@@ -57,14 +57,15 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
   const { quote } = reservation;
   const counts = countsIn(quote);
   const isPreview = draftIn(window.location.search) !== "";
-  const checkout = useCheckout({ at: "reserved", reservation });
-  const { data: standing, refetch, isFetching } = useQuery(paymentStanding(reservation));
-  // The answer to our last word was lost: it may be theirs already.
-  const [isUnsure, setUnsure] = useState(false);
-  const ask = async () => {
-    const { isSuccess } = await refetch();
-    if (isSuccess) setUnsure(false);
-  };
+  const checkout = useCheckout(
+    { at: "reserved", reservation },
+    {
+      isSent: kept.hasTried === true,
+      onSend: ({ buyer }) => keep(event, { ...kept, buyer, hasTried: true }),
+      onSettled: () => undefined,
+    },
+  );
+  const { data: standing } = useQuery(paymentStanding(reservation));
   const isSold = checkout.stage.at === "sold" || typeof standing === "object";
   const isUnderWay = standing === "paying" && kept.hasTried === true;
   const isOutOfTime = useSecondsUntil(reservation.expiresAt) === 0 && !isUnderWay && !isSold;
@@ -84,35 +85,27 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
       goTo({ at: "pay", performance });
       return;
     }
-    await checkout.pay({ reservation, gateway: "free", buyer }).catch((error: unknown) => {
-      if (!(error instanceof ApiError) || !error.isUnanswered) return undefined;
-      setUnsure(true);
-      return ask();
-    });
+    await checkout.pay({ reservation, gateway: "free", buyer }).catch(() => undefined);
   });
   useEffect(() => {
     if (isSold) replaceWith({ at: "done", performance });
   }, [isSold, performance]);
   const leave = async () => {
     keepBuyer(event, form.getValues());
-    await checkout.giveBack();
+    if (!(await checkout.giveBack())) return;
     keep(event, undefined);
     goTo({ at: "tickets", performance });
   };
 
-  if (isOver && isUnsure) {
-    return (
-      <Note
-        kind="warn"
-        action={
-          <Button busy={isFetching} onClick={() => void ask()}>
-            {t("sale:askAgain")}
-          </Button>
-        }
-      >
-        {t("sale:unsure")}
-      </Note>
-    );
+  const { at } = checkout.stage;
+  if (at === "unknown" || at === "paying") {
+    const waiting = {
+      reservation,
+      performance,
+      heading: "h2",
+      onEnd: (heard: Standing) => checkout.hear(reservation, heard),
+    } as const;
+    return at === "unknown" ? <UnknownSale {...waiting} isForBuyer /> : <BeingPaid {...waiting} />;
   }
   if (isOver) {
     return (

@@ -7,7 +7,9 @@ import type { Sold, Standing } from "@/shared/sale/model";
 import { SoldLines, SoldSlip } from "@/shared/sale/Summary";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
+import { formatMoney, toMinor } from "@/ui/money";
 import { Bone, ErrorState, Loading } from "@/ui/states";
+import { useIsCounter } from "@/widget/host";
 import { download } from "@/widget/hostLater";
 import { StepHeading } from "@/widget/StepHeading";
 import { keep, keepBasket, keepBuyer, readKept, type Kept } from "@/widget/kept";
@@ -44,20 +46,27 @@ interface BoughtProps {
 function Bought({ event, sold, kept }: BoughtProps) {
   const t = textsOf("widget");
   const { performance } = kept;
+  const isCounter = useIsCounter();
+  const hasChange = sold.change !== null && toMinor(sold.change) > 0;
   const title = t(sold.orders.some(({ tickets }) => tickets.length > 0) ? "done" : "doneExtras");
   // What is bought is wanted no more.
   useEffect(() => {
     keepBasket(event, performance, undefined);
     forgetCodes(event);
     keepBuyer(event, undefined);
-  }, [event, performance]);
+    keep(event, { ...kept, isShown: true });
+  }, [event, kept, performance]);
   return (
     <section className="fy-done" aria-label={title}>
       <span className="fy-done-ring">
         <Icon name="check" size="large" />
       </span>
       <StepHeading>{title}</StepHeading>
-      <p>{t("mailed")}</p>
+      {hasChange ? (
+        <p>{t("counter.change", { amount: formatMoney(sold.change ?? "", sold.currency) })}</p>
+      ) : (
+        !isCounter && <p>{t("mailed")}</p>
+      )}
       <SoldSlip sold={sold} />
       <SoldLines quote={kept.reservation.quote} isPaid />
       {sold.pdf && (

@@ -5,11 +5,11 @@ import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { CardPayment } from "@/shared/payment/CardPayment";
 import { useCardPayment } from "@/shared/payment/useCardPayment";
-import { cancel } from "@/shared/sale/calls";
+import { giveBackOrAsk } from "@/shared/sale/calls";
 import { cardForm, NEW_CARD, type CardForm } from "@/shared/sale/cardForm";
 import type { SoldCard } from "@/shared/sale/giftCard";
 import { GiftCardFields } from "@/shared/sale/GiftCardFields";
-import { NOBODY } from "@/shared/sale/model";
+import { NOBODY, type Standing } from "@/shared/sale/model";
 import type { EventOffer } from "@/shared/sale/offer";
 import { SoldCardLines } from "@/shared/sale/SoldCardLines";
 import { useCardSale } from "@/shared/sale/useCardSale";
@@ -39,10 +39,14 @@ export function GiftCardStep({ offer }: { readonly offer: EventOffer }) {
     keepTyped(offer.event, undefined);
     setSold(card);
   };
-  const goBack = () => {
+  const goBack = async (hasTried: boolean) => {
+    if (!gift) return;
     // Else it stays theirs to pay, and counts as one of the few that an address may have.
-    if (gift) void cancel(gift.card.paying).catch(() => undefined);
-    keep(undefined);
+    const givenBack = giveBackOrAsk(gift.card.paying).catch((): Standing => "paying");
+    const standing = hasTried ? await givenBack : "over";
+    if (typeof standing === "object") finish({ ...gift.card, isSold: true });
+    else if (standing === "over") keep(undefined);
+    else keep({ ...gift, hasTried: true });
   };
   if (sold) return <Sold card={sold} />;
   if (gift) return <Pay offer={offer} gift={gift} onSold={finish} onBack={goBack} />;
@@ -95,7 +99,8 @@ interface PayProps {
   readonly offer: EventOffer;
   readonly gift: KeptGift;
   readonly onSold: (card: SoldCard) => void;
-  readonly onBack: () => void;
+  /** Gives it back, or stays where it may be paid. */
+  readonly onBack: (hasTried: boolean) => Promise<void>;
 }
 
 function Pay({ offer, gift, onSold, onBack }: PayProps) {
@@ -113,6 +118,14 @@ function Pay({ offer, gift, onSold, onBack }: PayProps) {
     onSold: () => onSold({ ...bought, isSold: true }),
   });
   useTellVerified(card.stage.at);
+  const [isLeaving, setLeaving] = useState(false);
+  const goBack = async () => {
+    setLeaving(true);
+    await onBack(card.hasTried);
+    setLeaving(false);
+    // Whoever is still here may have paid: what came of it is asked.
+    void card.again();
+  };
   return (
     <section aria-label={t("dates:giveCard")}>
       <StepHeading>{t("dates:giveCard")}</StepHeading>
@@ -124,7 +137,7 @@ function Pay({ offer, gift, onSold, onBack }: PayProps) {
         around={(payNow) => <StayingBar>{payNow}</StayingBar>}
       />
       {!card.isPaying && (
-        <Button kind="plain" wide onClick={onBack}>
+        <Button kind="plain" wide busy={isLeaving} onClick={() => void goBack()}>
           {t("back")}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { paymentStanding } from "@/shared/sale/calls";
 import type { PerformanceOffer } from "@/shared/sale/model";
@@ -9,14 +9,14 @@ import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
 import type { Kept } from "@/widget/kept";
 import { StayingBar } from "@/widget/StayingBar";
-import { goTo } from "@/widget/steps";
+import { goTo, replaceWith } from "@/widget/steps";
 import { TicketsHeading } from "@/widget/TicketsHeading";
 
 interface KeptProps {
   readonly offer: PerformanceOffer;
   readonly kept: Kept;
   readonly onGiveBack: () => Promise<void>;
-  /** Where nothing is kept any more, or it is bought. */
+  /** Where nothing is kept any more. */
   readonly children: ReactNode;
 }
 
@@ -25,8 +25,13 @@ export function KeptBasket({ offer, kept, onGiveBack, children }: KeptProps) {
   const t = textsOf("widget");
   const { data: standing } = useQuery(paymentStanding(kept.reservation));
   const [isLeaving, setLeaving] = useState(false);
-  if (standing === "over" || typeof standing === "object") return children;
-  const { reservation, places } = kept;
+  const { reservation, performance, places } = kept;
+  const isSold = typeof standing === "object";
+  useEffect(() => {
+    if (isSold) replaceWith({ at: "done", performance });
+  }, [isSold, performance]);
+  if (isSold) return null;
+  if (standing === "over") return children;
   const { quote } = reservation;
   return (
     <section aria-label={t("tickets")}>
@@ -50,7 +55,7 @@ export function KeptBasket({ offer, kept, onGiveBack, children }: KeptProps) {
         busy={isLeaving}
         onClick={() => {
           setLeaving(true);
-          void onGiveBack();
+          void onGiveBack().finally(() => setLeaving(false));
         }}
       >
         {t("change")}

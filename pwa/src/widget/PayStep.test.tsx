@@ -36,6 +36,7 @@ const open: WirePayment = {
   gift_card: "0.00",
   due: "20.00",
   currency: "GBP",
+  gateway: null,
   change: null,
   pdf: null,
   calendar: null,

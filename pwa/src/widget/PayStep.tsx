@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { CardPayment } from "@/shared/payment/CardPayment";
 import { useCardPayment, type CardPaying } from "@/shared/payment/useCardPayment";
-import { cancel } from "@/shared/sale/calls";
 import type { Buyer, Gateway } from "@/shared/sale/model";
 import { countsIn, Due, QuoteLines } from "@/shared/sale/Summary";
 import { TimeLeft, useSecondsUntil } from "@/shared/sale/TimeLeft";
 import { Button } from "@/ui/Button";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
+import { giveBackKept } from "@/widget/giveBackKept";
 import { pageLanguage, returnAddress } from "@/widget/hostLater";
 import { keep, readKept, type Kept } from "@/widget/kept";
 import { StayingBar } from "@/widget/StayingBar";
@@ -58,16 +58,28 @@ function Paying({ event, kept, buyer, gateway }: PayingProps) {
   const isOutOfTime = useSecondsUntil(reservation.expiresAt) === 0;
   const isAnswered = useLastQuestion(card, isOutOfTime);
   const isOver = card.stage.at === "over" || (isOutOfTime && !card.isPaying && isAnswered);
-  const chooseAgain = () => {
-    void cancel(reservation).catch(() => undefined);
-    keep(event, undefined);
-    goTo({ at: "tickets", performance });
+  const [isLeaving, setLeaving] = useState(false);
+  const chooseAgain = async () => {
+    setLeaving(true);
+    try {
+      // Once the provider was asked: the page knows no better than what was read when it opened.
+      if (await giveBackKept(event, { ...kept, hasTried: card.hasTried })) goTo({ at: "tickets", performance });
+      else void card.again();
+    } catch {
+      void card.again();
+    } finally {
+      setLeaving(false);
+    }
   };
   return (
     <section aria-label={t("payment")}>
       <StepHeading>{t("payment")}</StepHeading>
       {isOver ? (
-        <Over says={card.stage.at === "over" ? card.stage.says : undefined} onLeave={chooseAgain} />
+        <Over
+          says={card.stage.at === "over" ? card.stage.says : undefined}
+          isBusy={isLeaving}
+          onLeave={() => void chooseAgain()}
+        />
       ) : (
         <>
           {!card.isPaying && <TimeLeft until={reservation.expiresAt} tickets={countsIn(quote).tickets} />}
@@ -107,10 +119,23 @@ function useLastQuestion({ hasTried, isPaying, stage, again }: CardPaying, isOut
   return !hasTried || (isAsked && stage.at === "form");
 }
 
-function Over({ says, onLeave }: { readonly says: string | undefined; readonly onLeave: () => void }) {
+interface OverProps {
+  readonly says: string | undefined;
+  readonly isBusy: boolean;
+  readonly onLeave: () => void;
+}
+
+function Over({ says, isBusy, onLeave }: OverProps) {
   const t = textsOf("sale");
   return (
-    <Note kind="warn" action={<Button onClick={onLeave}>{t("chooseAgain")}</Button>}>
+    <Note
+      kind="warn"
+      action={
+        <Button busy={isBusy} onClick={onLeave}>
+          {t("chooseAgain")}
+        </Button>
+      }
+    >
       {says ?? t("keptNoLonger")}
     </Note>
   );

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { cancel, performanceOffer } from "@/shared/sale/calls";
+import { useEffect, useEffectEvent, useState } from "react";
+import { performanceOffer } from "@/shared/sale/calls";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import type { PerformanceOffer } from "@/shared/sale/model";
 import { useLiveOffer } from "@/shared/sale/useLiveOffer";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { Chooser } from "@/widget/Chooser";
-import { keep, readKept } from "@/widget/kept";
+import { giveBackKept } from "@/widget/giveBackKept";
+import { readKept, type Kept } from "@/widget/kept";
 import { KeptBasket } from "@/widget/KeptBasket";
 
 interface StepProps {
@@ -19,38 +20,54 @@ export function TicketsStep({ event, performance }: StepProps) {
   const { data, error, refetch } = useQuery(performanceOffer(performance));
   const offer = useLiveOffer(data);
   if (error && !offer) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!offer) {
-    return (
-      <Loading>
-        <Bone height={64} />
-      </Loading>
-    );
-  }
+  if (!offer) return <StepLoading />;
   return <KeptOrChosen event={event} offer={offer} />;
 }
 
 /** What is reserved already is gone on with or given back: only then is it chosen anew, here or of another date. */
 function KeptOrChosen({ event, offer }: { readonly event: number; readonly offer: PerformanceOffer }) {
   const cache = useQueryClient();
-  const [kept, setKept] = useState(() => readKept(event));
+  const [kept, setKept] = useState(() => notShown(event));
+  const [error, setError] = useState<unknown>();
   const isOther = kept !== undefined && kept.performance !== offer.performance;
-  useEffect(() => {
-    if (!isOther || kept.isLinked) return;
-    void cancel(kept.reservation).catch(() => undefined);
-    keep(event, undefined);
-  }, [event, isOther, kept]);
-  const chooser = <Chooser event={event} offer={offer} />;
-  if (!kept || isOther) return chooser;
   const giveBack = async () => {
-    await cancel(kept.reservation).catch(() => undefined);
-    keep(event, undefined);
+    if (!kept) return;
+    try {
+      if (!(await giveBackKept(event, kept))) return;
+      setError(undefined);
+    } catch (unanswered) {
+      setError(unanswered);
+      return;
+    }
     // What it held is free once more, and is read before it is offered.
     await cache.invalidateQueries({ queryKey: saleKeys.performance(offer.performance) });
     setKept(undefined);
   };
+  const leaveOther = useEffectEvent(giveBack);
+  useEffect(() => {
+    if (isOther && !kept.isLinked) void leaveOther();
+  }, [isOther, kept]);
+  const chooser = <Chooser event={event} offer={offer} />;
+  if (error !== undefined) return <ErrorState error={error} onRetry={() => void giveBack()} />;
+  if (!kept || (isOther && (kept.isLinked || !kept.hasTried))) return chooser;
+  // Whoever chooses another date may have paid for this one: that is asked first.
+  if (isOther) return <StepLoading />;
   return (
     <KeptBasket offer={offer} kept={kept} onGiveBack={giveBack}>
       {chooser}
     </KeptBasket>
+  );
+}
+
+function notShown(event: number): Kept | undefined {
+  const kept = readKept(event);
+  return kept?.isShown ? undefined : kept;
+}
+
+function StepLoading() {
+  return (
+    <Loading>
+      <Bone height={64} />
+    </Loading>
   );
 }

@@ -4,12 +4,13 @@ import { textsOf } from "@/i18n/i18n";
 import { useFirst } from "@/shared/look/useFirst";
 import { eventOffer, saleKeys } from "@/shared/sale/offerCalls";
 import { isBuyable, type EventOffer } from "@/shared/sale/offer";
+import { hasUnsettledOf } from "@/shared/sale/unsettledKeys";
 import { useLanguage } from "@/shared/language/useLanguage";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { DatesStep } from "@/widget/DatesStep";
 import { draftIn } from "@/widget/address";
-import { loaded, useHost, useIsCounter } from "@/widget/host";
+import { loaded, sellerNow, useHost, useIsCounter } from "@/widget/host";
 import { Live } from "@/widget/Live";
 import {
   CounterStep,
@@ -73,11 +74,14 @@ function CurrentStep({ offer }: { readonly offer: EventOffer }) {
   if (link) return <LinkStep event={offer.event} link={link} />;
   const isThere = step.at === "pay" || step.at === "card" || step.at === "done";
   if (verification && !isThere) return <VerifyStep event={offer.event} payment={verification.payid} />;
+  // A sale that nobody knows the end of comes before any other.
+  if (isCounter && (step.at === "details" || (step.at !== "done" && hasUnsettledOf(sellerNow(), offer.event)))) {
+    return <CounterStep event={offer.event} performance={"performance" in step ? step.performance : undefined} />;
+  }
   switch (step.at) {
     case "tickets":
       return <TicketsStep key={step.performance} event={offer.event} performance={step.performance} />;
     case "details":
-      if (isCounter) return <CounterStep event={offer.event} performance={step.performance} />;
       return <DetailsStep event={offer.event} performance={step.performance} />;
     case "pay":
       return <PayStep event={offer.event} performance={step.performance} gateway={offer.cardGateway} />;

@@ -1,5 +1,6 @@
 /** The page around the widget: what it has told us, and what we tell it. */
 import { useSyncExternalStore } from "react";
+import type { Seller } from "@/shared/sale/unsettledKeys";
 import { askedOf, cleared } from "@/widget/address";
 import type { FromHost, FromWidget, HostContext, Query, Sight } from "@/widget/protocol";
 
@@ -44,6 +45,9 @@ export const sellingToken = (): string | undefined => told.context?.token;
 
 /** Whether the widget sells for the box office, within the app. */
 export const useIsCounter = (): boolean => useHost().context?.channel === "boxoffice";
+
+/** Who sells at the box office that frames us. */
+export const sellerNow = (): Seller => ({ account: told.context?.customerid ?? 0, person: told.context?.userid ?? 0 });
 
 /** The origin of the page that frames us, if the browser says which it is. */
 function namedOrigin(): string | undefined {

@@ -10,8 +10,10 @@ export interface Kept {
   readonly places?: string;
   /** Who buys, once they have said so. */
   readonly buyer?: Buyer;
-  /** Whether the provider was asked for the money: what came of it is then the first thing to ask. */
+  /** Whether a payment was sent: what came of it is then the first thing to ask. */
   readonly hasTried?: boolean;
+  /** It is sold, and was shown so. */
+  readonly isShown?: boolean;
   /** The box office has reserved it, and sent a link: it is not given back for another choice. */
   readonly isLinked?: boolean;
 }

@@ -254,7 +254,8 @@ class PaymentView(SalesView):
     @extend_schema(responses=PaymentOut, parameters=[RESERVATION_SECRET])
     def get(self, request: Request, payment: str) -> Response:
         found = selectors.find_payment(caller=self.known_caller(), reference=payment, secret=self.secret())
-        return Response(payment_on_wire(selectors.read_checkout(payment=found)))
+        part = selectors.find_part_of_secret(payment=found, secret=self.secret())
+        return Response(payment_on_wire(selectors.read_checkout(payment=found, part=part)))
 
 
 class PaymentVerifyView(SalesView):
@@ -263,9 +264,12 @@ class PaymentVerifyView(SalesView):
         caller = self.known_caller()
         found = selectors.find_payment(caller=caller, reference=payment, secret=self.secret())
         self.count_asking(caller)
-        failure = charges.verify(payment=found)
+        part = selectors.find_part_of_secret(payment=found, secret=self.secret())
+        failure = charges.verify(payment=found, part=part)
         found.refresh_from_db()
-        checkout = selectors.read_checkout(payment=found)
+        if part is not None:
+            part.refresh_from_db()
+        checkout = selectors.read_checkout(payment=found, part=part)
         return Response(payment_on_wire(replace(checkout, failure=failure)))
 
 

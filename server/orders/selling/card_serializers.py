@@ -62,6 +62,10 @@ class CardSaleIn(PaymentIn):
         required=False, allow_null=True, default=None, help_text="by the account's own calendar; null: at once"
     )
 
+    reserve_only = serializers.BooleanField(
+        required=False, default=False, help_text="take no money yet: its reservation is paid or cancelled as any other"
+    )
+
     def validate_amount(self, amount: Any) -> Any:
         if amount <= ZERO:
             raise serializers.ValidationError(AMOUNT_REQUIRED)
@@ -93,6 +97,7 @@ class CardSoldOut(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=["Success", "Progress", "Refund", "Failure"])
     payment = serializers.CharField()
     reservation = serializers.IntegerField()
+    expires_at = serializers.DateTimeField(help_text="until when it is kept for who pays it")
     secret = serializers.CharField(help_text="shows how the payment stands, as a reservation's does")
     client_secret = serializers.CharField(allow_null=True)
     provider = ProviderOut(allow_null=True)
@@ -111,7 +116,18 @@ class CardSoldOut(serializers.Serializer[Any]):
 def sold_card_on_wire(sold: SoldCard) -> dict[str, Any]:
     """Shape the answer to the sale of a card; its whole code is on the paper or in the mail alone."""
     card, paid = sold.card, payment_on_wire(sold.checkout)
-    shown = ("status", "payment", "reservation", "client_secret", "provider", "failure", "currency", "change", "pdf")
+    shown = (
+        "status",
+        "payment",
+        "reservation",
+        "expires_at",
+        "client_secret",
+        "provider",
+        "failure",
+        "currency",
+        "change",
+        "pdf",
+    )
     return {
         **{name: paid[name] for name in shown},
         "secret": sold.secret,

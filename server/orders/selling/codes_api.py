@@ -52,6 +52,7 @@ class CardSaleView(SalesView):
             payment=payment,
             idempotency_key=key,
             mark=self.mark(),
+            reserve_only=wire.validated_data["reserve_only"],
         )
         return Response(sold_card_on_wire(sold), status=201)
 

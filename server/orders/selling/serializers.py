@@ -373,6 +373,7 @@ class PaymentOut(serializers.Serializer[Any]):
     gift_card = serializers.CharField(help_text="how much of the total gift cards pay")
     due = serializers.CharField(help_text="the rest of the total")
     currency = serializers.CharField()
+    gateway = serializers.CharField(allow_null=True, help_text="how it was paid; null until something was taken")
     change = serializers.CharField(allow_null=True)
     pdf = serializers.CharField(allow_null=True)
     calendar = serializers.CharField(allow_null=True, help_text="where a calendar reads what the tickets are for")
@@ -382,8 +383,12 @@ class PaymentOut(serializers.Serializer[Any]):
 def payment_on_wire(checkout: Checkout) -> dict[str, Any]:
     """Shape a payment with its orders and, once paid, its tickets and their codes."""
     payment, part, tendered = checkout.payment, checkout.part, checkout.tendered
-    # What is added to orders that are paid is as far as its own reservation, until that has ended without money.
-    is_added = payment.paid_at is not None and part.reservation.status in UNFINISHED
+    # What is added to orders that are paid is as far as its own reservation; once that has ended without money, so only
+    # for whoever asks for it by name.
+    is_over = part.reservation.status not in (*UNFINISHED, Reservation.Status.PAID)
+    is_added = payment.paid_at is not None and (
+        part.reservation.status in UNFINISHED or (is_over and checkout.is_named)
+    )
     statuses = () if part.origin_id or is_added else (order.status for order in checkout.orders)
     status = payment_status(statuses, part.reservation.status)
     orders = standing(checkout.orders)
@@ -406,6 +411,7 @@ def payment_on_wire(checkout: Checkout) -> dict[str, Any]:
         "gift_card": f"{gift_card:.2f}",
         "due": f"{total - gift_card:.2f}",
         "currency": payment.currency,
+        "gateway": checkout.gateway or None,
         "change": None if tendered is None else f"{tendered - part.due:.2f}",
         "pdf": tickets_path(payment.reference) if is_printed else None,
         "calendar": calendar_path(payment.reference) if has_tickets and any(checkout.tickets.values()) else None,

@@ -5227,6 +5227,11 @@ export interface components {
              * @description by the account's own calendar; null: at once
              */
             deliver_on?: string | null;
+            /**
+             * @description take no money yet: its reservation is paid or cancelled as any other
+             * @default false
+             */
+            reserve_only: boolean;
         };
         /** @description What one gift card pays; `code` is the end of its code, as `…7K2M`, and the cards come as they were typed in. */
         CardShareOut: {
@@ -5238,6 +5243,11 @@ export interface components {
             status: "Success" | "Progress" | "Refund" | "Failure";
             payment: string;
             reservation: number;
+            /**
+             * Format: date-time
+             * @description until when it is kept for who pays it
+             */
+            expires_at: string;
             /** @description shows how the payment stands, as a reservation's does */
             secret: string;
             client_secret: string | null;
@@ -9006,6 +9016,8 @@ export interface components {
             /** @description the rest of the total */
             due: string;
             currency: string;
+            /** @description how it was paid; null until something was taken */
+            gateway: string | null;
             change: string | null;
             pdf: string | null;
             /** @description where a calendar reads what the tickets are for */

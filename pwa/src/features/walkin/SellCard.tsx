@@ -8,7 +8,7 @@ import { textsOf } from "@/i18n/i18n";
 import { DayField } from "@/office/DayField";
 import { eventOffer } from "@/shared/sale/offerCalls";
 import { cardForm, NEW_CARD, type CardForm } from "@/shared/sale/cardForm";
-import { amountOf, type SoldCard } from "@/shared/sale/giftCard";
+import type { SoldCard } from "@/shared/sale/giftCard";
 import { GiftCardFields } from "@/shared/sale/GiftCardFields";
 import type { PerformanceOffer } from "@/shared/sale/model";
 import { SoldCardLines } from "@/shared/sale/SoldCardLines";
@@ -23,22 +23,22 @@ import { Note } from "@/ui/states";
 import { useErrorsTogether } from "@/ui/useErrorsTogether";
 import { useNoLine } from "@/ui/useNoLine";
 import type { Way } from "@/shared/till/amounts";
-import { TakeMoney } from "@/shared/till/TakeMoney";
 
 interface SellProps {
   readonly offer: PerformanceOffer;
+  /** What was typed before, for whoever comes back from the payment. */
+  readonly form: CardForm;
+  readonly onForm: (form: CardForm) => void;
   /** Something is typed that is not sold, or is not any more. */
   readonly onTyped: (isTyped: boolean) => void;
+  readonly onReserved: (card: SoldCard, way: Way) => void;
   readonly onBack: () => void;
 }
 
-/** Sells a gift card: what it holds and for whom, how they pay, money taken. Nothing is kept before the money is there. */
-export function SellCard({ offer, onTyped, onBack }: SellProps) {
-  const [form, setForm] = useState(NEW_CARD);
-  const [way, setWay] = useState<Way>();
-  const [isDirty, setDirty] = useState(false);
+/** Sells a gift card: what it holds and for whom, and how they pay. It is reserved then, and its money taken next. */
+export function SellCard({ offer, form, onForm, onTyped, onReserved, onBack }: SellProps) {
+  const [isTyped, setTyped] = useState(false);
   const selling = useCardSale();
-  const isTyped = isDirty && !selling.isSuccess;
   const { ask } = useUnsaved(isTyped);
   useEffect(() => {
     onTyped(isTyped);
@@ -46,47 +46,24 @@ export function SellCard({ offer, onTyped, onBack }: SellProps) {
   }, [isTyped, onTyped]);
   // Whose card it is, only the event's offer says.
   const { data: event } = useQuery({ ...eventOffer(offer.event), meta: { persist: false } });
-  if (selling.data) return <CardSold card={selling.data} way={way ?? "terminal"} onNew={onBack} />;
-  if (!way || !event) {
-    const begin = (typed: CardForm, by: Way) => {
-      setForm(typed);
-      setWay(by);
-    };
-    return (
-      <CardAsked
-        before={form}
-        currency={offer.currency}
-        isReady={event !== undefined}
-        onTyped={setDirty}
-        onPay={begin}
-        onBack={() => void ask().then((may) => may && onBack())}
-      />
-    );
-  }
-  const take = (tendered?: string) =>
-    selling.mutate({
-      form,
-      account: event.account,
-      currency: offer.currency,
-      gateway: way,
-      ...(way === "cash" && tendered && { tendered }),
-    });
-  const goBack = () => {
-    selling.reset();
-    setWay(undefined);
+  const begin = async (typed: CardForm, way: Way) => {
+    if (!event) return;
+    onForm(typed);
+    const sale = { form: typed, account: event.account, currency: offer.currency, gateway: way, isReserved: true };
+    const card = await selling.mutateAsync(sale).catch(() => undefined);
+    if (card) onReserved(card, way);
   };
   return (
-    <TakeMoney
-      due={amountOf(form.amount)}
+    <CardAsked
+      before={form}
       currency={offer.currency}
-      way={way}
+      isReady={event !== undefined}
       isBusy={selling.isPending}
-      onTake={take}
-      onBack={goBack}
-      onWay={setWay}
-    >
-      {selling.error && <Note kind="bad">{errorMessage(selling.error)}</Note>}
-    </TakeMoney>
+      error={selling.error}
+      onTyped={setTyped}
+      onPay={(typed, way) => void begin(typed, way)}
+      onBack={() => void ask().then((may) => may && onBack())}
+    />
   );
 }
 
@@ -94,12 +71,14 @@ interface AskedProps {
   readonly before: CardForm;
   readonly currency: string;
   readonly isReady: boolean;
+  readonly isBusy: boolean;
+  readonly error: Error | null;
   readonly onTyped: (isTyped: boolean) => void;
   readonly onPay: (form: CardForm, way: Way) => void;
   readonly onBack: () => void;
 }
 
-function CardAsked({ before, currency, isReady, onTyped, onPay, onBack }: AskedProps) {
+function CardAsked({ before, currency, isReady, isBusy, error, onTyped, onPay, onBack }: AskedProps) {
   const t = textsOf("walkin");
   const heading = useArrival();
   const isOnline = useOnline();
@@ -113,7 +92,7 @@ function CardAsked({ before, currency, isReady, onTyped, onPay, onBack }: AskedP
   useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
   const { together, alert } = useErrorsTogether(form.formState.isSubmitted);
   const payBy = (way: Way) => form.handleSubmit((typed) => onPay(typed, way));
-  const common = { size: "large", because: noLine ?? (!isReady && t("common:stillLoading")) } as const;
+  const common = { size: "large", busy: isBusy, because: noLine ?? (!isReady && t("common:stillLoading")) } as const;
   return (
     <form className="walkin-card" noValidate onSubmit={(submitted) => void payBy("terminal")(submitted)}>
       <h3 ref={heading} tabIndex={-1}>
@@ -127,6 +106,7 @@ function CardAsked({ before, currency, isReady, onTyped, onPay, onBack }: AskedP
           dayField={(around) => <DeliveryDay form={form} around={around} />}
         />
       </SaidTogether>
+      {error && <Note kind="bad">{errorMessage(error)}</Note>}
       {!isOnline && <Note kind="info">{t("common:needsNetwork")}</Note>}
       <div className="till-ends">
         <Button type="submit" kind="main" icon="terminal" {...common}>
@@ -163,7 +143,7 @@ interface SoldProps {
   readonly onNew: () => void;
 }
 
-function CardSold({ card, way, onNew }: SoldProps) {
+export function CardSold({ card, way, onNew }: SoldProps) {
   const t = textsOf("walkin");
   const heading = useArrival();
   const hasChange = card.change !== null && toMinor(card.change) > 0;

@@ -47,10 +47,10 @@ export function SoldStep({ sold, quote, way, email, onNew, onLeave }: DoneProps)
         {sold.pdf && (
           <a className="fy-btn is-normal is-large" href={sold.pdf} target="_blank" rel="noopener">
             <Icon name="print" />
-            {t("print")}
+            {t(order ? "print" : "sale:giftCard.print")}
           </a>
         )}
-        {sold.pdf && <MailTickets payment={sold.payment} email={email} />}
+        {sold.pdf && order && <MailTickets payment={sold.payment} email={email} />}
         {order && (
           <ButtonLink
             size="large"

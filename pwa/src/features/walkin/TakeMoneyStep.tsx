@@ -1,24 +1,28 @@
 import { textsOf } from "@/i18n/i18n";
-import type { Reservation } from "@/shared/sale/model";
+import type { PerformanceOffer, Reservation } from "@/shared/sale/model";
+import { countsIn } from "@/shared/sale/Summary";
 import { TimeLeft, useSecondsUntil } from "@/shared/sale/TimeLeft";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
 import { TakeMoney } from "@/shared/till/TakeMoney";
+import { SaleInQuestion } from "./SaleInQuestion";
 import type { Sale } from "./useSale";
 
 interface TakeProps {
   readonly sale: Sale;
   readonly reservation: Reservation;
+  readonly offer: PerformanceOffer | undefined;
 }
 
 /** Takes what is due while everything is reserved. */
-export function TakeMoneyStep({ sale, reservation }: TakeProps) {
+export function TakeMoneyStep({ sale, reservation, offer }: TakeProps) {
   const t = textsOf("sale");
-  const { isBusy, refusal } = sale.checkout;
-  const isOver = useSecondsUntil(reservation.expiresAt) === 0 || refusal?.isOver === true;
+  const { isBusy, isReturning, refusal } = sale.checkout;
+  const isOutOfTime = useSecondsUntil(reservation.expiresAt) === 0;
+  const isOver = refusal?.isOver === true || (isOutOfTime && !isBusy);
   const { due, currency } = reservation.quote;
   const instead = isOver && (
-    <Button kind="main" size="large" onClick={sale.leave}>
+    <Button kind="main" size="large" busy={isReturning} onClick={() => void sale.leave()}>
       {t("chooseAgain")}
     </Button>
   );
@@ -27,13 +31,14 @@ export function TakeMoneyStep({ sale, reservation }: TakeProps) {
       due={due}
       currency={currency}
       way={sale.way}
-      isBusy={isBusy}
+      isBusy={isBusy || isReturning}
       onTake={(tendered) => void sale.take(tendered)}
-      onBack={sale.leave}
+      onBack={() => void sale.leave()}
       onWay={sale.setWay}
       instead={instead || undefined}
     >
-      <TimeLeft until={reservation.expiresAt} tickets={sale.tickets} />
+      {sale.resumed && <SaleInQuestion sale={sale} reservation={reservation} offer={offer} />}
+      <TimeLeft until={reservation.expiresAt} tickets={countsIn(reservation.quote).tickets} />
       {refusal && <Note kind="bad">{refusal.message}</Note>}
     </TakeMoney>
   );

@@ -14,9 +14,10 @@ import {
 } from "@/shared/performance/state";
 import { performanceOffer } from "@/shared/sale/calls";
 import { saleKeys } from "@/shared/sale/offerCalls";
-import { BeingPaid } from "@/shared/sale/BeingPaid";
+import { BeingPaid, UnknownSale } from "@/shared/sale/BeingPaid";
 import type { PerformanceOffer, Standing } from "@/shared/sale/model";
 import { useLiveOffer } from "@/shared/sale/useLiveOffer";
+import { wayNamed } from "@/shared/till/amounts";
 import { useUnsaved } from "@/ui/unsaved";
 import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
@@ -24,8 +25,9 @@ import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { ChooseStep } from "./ChooseStep";
-import { SellCard } from "./SellCard";
+import { CardSold, SellCard } from "./SellCard";
 import { SoldStep } from "./SoldStep";
+import { SaleInQuestion } from "./SaleInQuestion";
 import { TakeMoneyStep } from "./TakeMoneyStep";
 import { useSale, type Sale } from "./useSale";
 
@@ -49,7 +51,7 @@ export default function WalkInDialog({ performanceId, onClose }: WalkInProps) {
     // Also after the question, which has given everything back already.
     if (isLeft.current) return;
     isLeft.current = true;
-    sale.leave();
+    void sale.leave();
     onClose();
   };
   const unsaved = useUnsaved(sale.isBegun || isCardTyped, close);
@@ -65,20 +67,23 @@ export default function WalkInDialog({ performanceId, onClose }: WalkInProps) {
       aside={offer && <Remaining offer={offer} />}
       onClose={close}
     >
-      {error && !offer && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!offer && !error && (
+      {error && !offer && !sale.resumed && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!offer && !error && !sale.resumed && (
         <Loading>
           <Bone height={64} />
           <Bone height={64} />
         </Loading>
       )}
-      {offer && <SaleBody offer={offer} state={state} sale={sale} onCardTyped={setCardTyped} onClose={close} />}
+      {(offer ?? sale.resumed) && (
+        <SaleBody offer={offer} state={state} sale={sale} onCardTyped={setCardTyped} onClose={close} />
+      )}
     </Dialog>
   );
 }
 
 interface BodyProps {
-  readonly offer: PerformanceOffer;
+  /** Missing until it is read: a sale that is not settled does not wait for it. */
+  readonly offer: PerformanceOffer | undefined;
   readonly state: PerformanceState | undefined;
   readonly sale: Sale;
   readonly onCardTyped: (isTyped: boolean) => void;
@@ -87,25 +92,60 @@ interface BodyProps {
 
 function SaleBody({ offer, state, sale, onCardTyped, onClose }: BodyProps) {
   const { stage } = sale.checkout;
-  if (sale.isSellingCard)
-    return <SellCard offer={offer} onTyped={onCardTyped} onBack={() => sale.setSellingCard(false)} />;
-  if (stage.at === "sold") {
-    const { sold, quote } = stage;
+  if (sale.isSellingCard && offer && stage.at === "choosing")
     return (
-      <SoldStep sold={sold} quote={quote} way={sale.way} email={sale.email} onNew={sale.startAnew} onLeave={onClose} />
+      <SellCard
+        offer={offer}
+        form={sale.cardForm}
+        onForm={sale.setCardForm}
+        onTyped={onCardTyped}
+        onReserved={sale.takeForCard}
+        onBack={() => sale.setSellingCard(false)}
+      />
     );
+  switch (stage.at) {
+    case "sold":
+      if (sale.card) {
+        const { change, pdf, gateway } = stage.sold;
+        const card = { ...sale.card, change, pdf };
+        return <CardSold card={card} way={wayNamed(gateway) ?? sale.way} onNew={sale.startAnew} />;
+      }
+      return (
+        <SoldStep
+          sold={stage.sold}
+          quote={stage.quote}
+          way={wayNamed(stage.sold.gateway) ?? sale.way}
+          email={sale.email}
+          onNew={sale.startAnew}
+          onLeave={onClose}
+        />
+      );
+    case "paying":
+    case "unknown": {
+      const { reservation } = stage;
+      const waiting = {
+        reservation,
+        performance: (sale.resumed ?? offer)?.performance ?? 0,
+        heading: "h3",
+        onEnd: (standing: Standing) => sale.checkout.hear(reservation, standing),
+      } as const;
+      return (
+        <div className="till-mid">
+          {stage.at === "paying" ? (
+            <BeingPaid {...waiting} />
+          ) : (
+            <UnknownSale {...waiting}>
+              <SaleInQuestion sale={sale} reservation={reservation} offer={offer} />
+            </UnknownSale>
+          )}
+        </div>
+      );
+    }
+    case "reserved":
+      return <TakeMoneyStep sale={sale} reservation={stage.reservation} offer={offer} />;
+    case "choosing":
+      return offer ? <ChooseStep offer={offer} state={state} sale={sale} /> : null;
   }
-  if (stage.at === "paying") {
-    const { reservation } = stage;
-    const hear = (standing: Standing) => sale.checkout.hear(reservation, standing);
-    return (
-      <div className="till-mid">
-        <BeingPaid reservation={reservation} performance={offer.performance} heading="h3" onEnd={hear} />
-      </div>
-    );
-  }
-  if (stage.at === "reserved") return <TakeMoneyStep sale={sale} reservation={stage.reservation} />;
-  return <ChooseStep offer={offer} state={state} sale={sale} />;
 }
 
 /** Keeps what is left up to date while the dialog is open, since others sell at the same time, and gives all of it. */

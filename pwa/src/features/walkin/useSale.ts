@@ -1,24 +1,37 @@
 import { useState } from "react";
+import { useUser } from "@/shell/session";
+import { NEW_CARD } from "@/shared/sale/cardForm";
+import { reservationOfCard, type SoldCard } from "@/shared/sale/giftCard";
 import type { Basket, ItemKey } from "@/shared/sale/basket";
 import type { PerformanceOffer } from "@/shared/sale/model";
 import { NOBODY } from "@/shared/sale/model";
+import {
+  forgetUnsettled,
+  storeUnsettled,
+  unsettledOf,
+  unsettledSales,
+  type Seller,
+  type UnsettledSale,
+} from "@/shared/sale/unsettled";
 import { useBasket } from "@/shared/sale/useBasket";
-import { useCheckout } from "@/shared/sale/useCheckout";
+import { useCheckout, type Checkout } from "@/shared/sale/useCheckout";
 import { toMinor } from "@/ui/money";
-import type { Way } from "@/shared/till/amounts";
+import { wayNamed, type Way } from "@/shared/till/amounts";
 
 /**
  * The state of a sale: what is chosen, the hold that it comes from if one was named, the way to pay, an e-mail address if
  * one was given, and the checkout itself.
  */
 export function useSale(offer: PerformanceOffer | undefined) {
-  const checkout = useCheckout();
+  const { checkout, resumed, takeNext } = useSettledCheckout(offer);
   const chosen = useBasket(offer, checkout);
   const { quantities, places, codes, tickets, extras } = chosen;
   const [hold, setHold] = useState<number | null>(null);
   const [email, setEmail] = useState("");
-  const [way, setWay] = useState<Way>("terminal");
+  const [way, setWay] = useState<Way>(() => wayOf(resumed));
   const [isSellingCard, setSellingCard] = useState(false);
+  const [card, setCard] = useState<SoldCard>();
+  const [cardForm, setCardForm] = useState(NEW_CARD);
   const basketOf = (from: PerformanceOffer): Basket => ({
     offer: from,
     quantities,
@@ -27,8 +40,13 @@ export function useSale(offer: PerformanceOffer | undefined) {
     hold,
   });
 
+  const resumeNext = () => {
+    const next = takeNext();
+    if (next) setWay(wayOf(next));
+    return next !== undefined;
+  };
   const begin = async (by: Way) => {
-    if (!offer) return;
+    if (!offer || resumeNext()) return;
     setWay(by);
     const reservation = await checkout.reserve(basketOf(offer)).catch(() => undefined);
     if (!reservation) return;
@@ -47,6 +65,15 @@ export function useSale(offer: PerformanceOffer | undefined) {
     const request = { reservation, gateway: way, buyer: { ...NOBODY, email }, ...(tendered && { tendered }) };
     await checkout.pay(request).catch(() => undefined);
   };
+  const startAnew = () => {
+    chosen.clear();
+    setHold(null);
+    setEmail("");
+    setSellingCard(false);
+    setCard(undefined);
+    setCardForm(NEW_CARD);
+    if (!resumeNext()) checkout.restart();
+  };
   const { at } = checkout.stage;
   const isNothing = tickets + extras === 0;
   return {
@@ -64,6 +91,15 @@ export function useSale(offer: PerformanceOffer | undefined) {
     email,
     way,
     isSellingCard,
+    /** The gift card whose money is taken. */
+    card: checkout.stage.at === "choosing" ? undefined : card,
+    cardForm,
+    setCardForm,
+    takeForCard: (reserved: SoldCard, by: Way) => {
+      setWay(by);
+      setCard(reserved);
+      checkout.goOnWith(reservationOfCard(reserved));
+    },
     setEmail,
     setWay,
     setSellingCard,
@@ -75,18 +111,49 @@ export function useSale(offer: PerformanceOffer | undefined) {
       chosen.clear();
       setHold(next);
     },
-    startAnew: () => {
-      chosen.clear();
-      setHold(null);
-      setEmail("");
-      checkout.restart();
-    },
-    /** Goes back from the payment, and frees what was reserved for everybody. */
-    leave: () => {
+    startAnew,
+    /** A sale of before whose end was not known, while it is the one on the screen. */
+    resumed,
+    /** Goes back from the payment, and frees what was reserved for everybody; a sale that may be paid stays. */
+    leave: async () => {
       places.giveBack();
-      void checkout.giveBack();
+      if ((await checkout.giveBack()) && resumed) resumeNext();
     },
   };
+}
+
+const wayOf = (sale: UnsettledSale | undefined): Way => wayNamed(sale?.gateway) ?? "terminal";
+
+/**
+ * A checkout whose sales are stored for the seller until their end is known. It begins with one that was left unsettled,
+ * whichever performance it is of, and so does every new sale.
+ */
+function useSettledCheckout(offer: PerformanceOffer | undefined): {
+  readonly checkout: Checkout;
+  readonly resumed: UnsettledSale | undefined;
+  /** Takes up the next sale that is not settled, if there is one. */
+  readonly takeNext: () => UnsettledSale | undefined;
+} {
+  const { accountid: account, userid: person } = useUser();
+  const seller: Seller = { account, person };
+  const [resumed, setResumed] = useState(() => unsettledSales(seller)[0]);
+  const checkout = useCheckout(resumed && { at: "unknown", reservation: resumed.reservation }, {
+    onSend: ({ reservation, gateway }) => {
+      if (resumed) storeUnsettled(seller, { ...resumed, gateway });
+      else if (offer) storeUnsettled(seller, unsettledOf(offer, reservation, gateway));
+    },
+    onSettled: (reservation) => {
+      const event = resumed?.event ?? offer?.event;
+      if (event !== undefined) forgetUnsettled(seller, { event, reservation });
+    },
+  });
+  const takeNext = () => {
+    const [next] = unsettledSales(seller);
+    setResumed(next);
+    if (next) checkout.resume(next.reservation);
+    return next;
+  };
+  return { checkout, resumed, takeNext };
 }
 
 export type Sale = ReturnType<typeof useSale>;

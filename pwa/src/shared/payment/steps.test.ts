@@ -19,6 +19,7 @@ const open: WirePayment = {
   gift_card: "0.00",
   due: "20.00",
   currency: "GBP",
+  gateway: null,
   change: null,
   pdf: null,
   calendar: null,

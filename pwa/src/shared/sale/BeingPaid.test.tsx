@@ -39,6 +39,7 @@ const paying: WirePayment = {
   gift_card: "0.00",
   due: "0.00",
   currency: "GBP",
+  gateway: null,
   change: null,
   pdf: null,
   calendar: null,

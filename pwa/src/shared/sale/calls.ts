@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, randomId } from "@/api/client";
+import { ApiError } from "@/api/errors";
+import { isOutcomeUnknown } from "@/api/outcome";
 import type { Shapes } from "@/api/wire";
 import { basketToWire, isEmpty, type Basket, type CodeKind } from "@/shared/sale/basket";
 import {
@@ -105,13 +107,39 @@ export async function cancel({ id, secret }: Pick<Reservation, "id" | "secret">)
   await api.delete(`/sales/reservations/${id}`, { reservationSecret: secret });
 }
 
+/** How a payment stands; one that is no longer ours, such as after its buyer has opened a link to it, is over here. */
 export async function readStanding(
   { payment, secret }: Pick<Reservation, "payment" | "secret">,
   signal?: AbortSignal,
 ): Promise<Standing> {
   const options = { reservationSecret: secret, ...(signal && { signal }) };
-  return standingFromWire(await api.get<WirePayment>(`/sales/payments/${payment}`, options));
+  try {
+    return standingFromWire(await api.get<WirePayment>(`/sales/payments/${payment}`, options));
+  } catch (error) {
+    if (isNotOurs(error)) return "over";
+    throw error;
+  }
 }
+
+/**
+ * Gives a reservation back. Gives `over` once nothing is sold and nothing will be, or how it stands where it is paid or
+ * being paid. Throws where that is not known, or where the server refuses it for another reason.
+ */
+export async function giveBackOrAsk(reservation: Pick<Reservation, "id" | "payment" | "secret">): Promise<Standing> {
+  try {
+    await cancel(reservation);
+    return "over";
+  } catch (error) {
+    if (isOutcomeUnknown(error)) throw error;
+    // What was sent to its buyer as a link is theirs.
+    if (isNotOurs(error) || (error instanceof ApiError && error.code === "link_sent")) return "over";
+    const standing = await readStanding(reservation);
+    if (standing === "open") throw error;
+    return standing;
+  }
+}
+
+const isNotOurs = (error: unknown) => error instanceof ApiError && error.status === 404 && !isOutcomeUnknown(error);
 
 /** How a payment stands, for a screen that comes back to it or waits for it to end. */
 export const paymentStanding = (reservation: Pick<Reservation, "payment" | "secret">) =>

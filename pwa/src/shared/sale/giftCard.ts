@@ -2,7 +2,7 @@
 import type { Shapes } from "@/api/wire";
 import type { Paying } from "@/shared/payment/model";
 import type { CardForm } from "@/shared/sale/cardForm";
-import type { Gateway } from "@/shared/sale/model";
+import type { Gateway, Reservation } from "@/shared/sale/model";
 
 /** A typed amount as the wire has it: `12,5` is 12.50. */
 export function amountOf(text: string): string {
@@ -20,6 +20,8 @@ export interface CardSale {
   readonly gateway: Gateway;
   /** How much cash was given, with two decimals. */
   readonly tendered?: string;
+  /** Its money is taken afterwards, as that of any reservation. */
+  readonly isReserved?: boolean;
 }
 
 export type WireSoldCard = Shapes["CardSoldOut"];
@@ -29,6 +31,8 @@ export interface SoldCard {
   /** What is paid for it: as for a reservation. */
   readonly paying: Paying;
   readonly isSold: boolean;
+  /** Until when it is kept for who pays it. */
+  readonly expiresAt: string;
   readonly code: string;
   readonly amount: string;
   readonly currency: string;
@@ -41,7 +45,7 @@ export interface SoldCard {
   readonly pdf: string | null;
 }
 
-export const cardSaleToWire = ({ form, account, event, currency, gateway, tendered }: CardSale) => ({
+export const cardSaleToWire = ({ form, account, event, currency, gateway, tendered, isReserved }: CardSale) => ({
   ...(account !== undefined && { account }),
   ...(event !== undefined && { event }),
   ...(form.buyerEmail && { buyer: { name: form.buyerName.trim(), email: form.buyerEmail.trim() } }),
@@ -53,11 +57,13 @@ export const cardSaleToWire = ({ form, account, event, currency, gateway, tender
   deliver_on: form.deliverOn || null,
   gateway,
   ...(tendered && { tendered }),
+  ...(isReserved && { reserve_only: true }),
 });
 
 export const soldCardFromWire = ({ code, amount, currency, recipient, email, ...wire }: WireSoldCard): SoldCard => ({
   paying: { id: wire.reservation, secret: wire.secret, payment: wire.payment },
   isSold: wire.status === "Success",
+  expiresAt: wire.expires_at,
   code,
   amount,
   currency,
@@ -66,4 +72,24 @@ export const soldCardFromWire = ({ code, amount, currency, recipient, email, ...
   deliverOn: wire.deliver_on,
   change: wire.change,
   pdf: wire.pdf,
+});
+
+/** The reservation of a card that is paid next: there are no tickets in it. */
+export const reservationOfCard = ({ paying, expiresAt, amount, currency }: SoldCard): Reservation => ({
+  ...paying,
+  expiresAt,
+  quote: {
+    lines: [],
+    subtotal: amount,
+    tax: "0.00",
+    bookingFee: "0.00",
+    saving: "0.00",
+    promo: "",
+    cards: [],
+    total: amount,
+    due: amount,
+    currency,
+    isPayable: true,
+    payableMessage: "",
+  },
 });

@@ -183,6 +183,7 @@ test("a payment is sold, under way, still open or over", () => {
     gift_card: "0.00",
     due: "20.00",
     currency: "GBP",
+    gateway: null,
     change: null,
     pdf: null,
     calendar: null,

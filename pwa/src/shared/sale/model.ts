@@ -1,5 +1,6 @@
 /** What is offered and sold, in the app's words; no other file knows the wire's names. */
 import type { Shapes } from "@/api/wire";
+import { t } from "@/i18n/i18n";
 import { holdShareFromWire, type HoldShare } from "@/shared/performance/state";
 import { offerFromWire, type Offer } from "@/shared/sale/offer";
 import { offeredTeamFromWire, type PlacedTicket, type TeamPlaces } from "@/shared/teams/model";
@@ -153,6 +154,8 @@ export interface Sold {
   readonly payment: string;
   readonly total: string;
   readonly currency: string;
+  /** How the server has it paid: after a lost answer that may be otherwise than was asked for last. */
+  readonly gateway: string | null;
   readonly change: string | null;
   /** The address from which the tickets are fetched as a PDF. */
   readonly pdf: string | null;
@@ -262,15 +265,25 @@ export const reservationFromWire = (wire: WireReservation): Reservation => ({
 export type Standing = Sold | "paying" | "open" | "over";
 
 export function standingFromWire(wire: WirePayment): Standing {
-  if (wire.status === "Success") return soldFromWire(wire);
-  if (wire.status !== "Progress") return "over";
-  return wire.is_being_paid ? "paying" : "open";
+  switch (wire.status) {
+    case "Success":
+      return soldFromWire(wire);
+    case "Progress":
+      return wire.is_being_paid ? "paying" : "open";
+    case "Refund":
+    case "Failure":
+      return "over";
+    default:
+      // Whoever took any other answer for the end of a sale would forget one that may be paid.
+      throw new Error(t("somethingWrong"));
+  }
 }
 
 const soldFromWire = (wire: WirePayment): Sold => ({
   payment: wire.payment,
   total: wire.total,
   currency: wire.currency,
+  gateway: wire.gateway,
   change: wire.change,
   pdf: wire.pdf,
   calendar: wire.calendar,

@@ -9,7 +9,9 @@ export function useCardSale() {
   const key = useRef({ card: "", key: "" });
   return useMutation({
     mutationFn: (sale: CardSale) => {
-      const card = JSON.stringify(cardSaleToWire(sale));
+      // Another way to pay is no other card.
+      const { gateway, tendered, ...wire } = cardSaleToWire(sale);
+      const card = JSON.stringify(wire);
       if (key.current.card !== card) key.current = { card, key: newIdempotencyKey() };
       return sellCard(sale, key.current.key);
     },

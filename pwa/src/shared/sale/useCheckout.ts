@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { newIdempotencyKey } from "@/api/client";
 import { ApiError, asRecord, errorMessage } from "@/api/errors";
+import { isOutcomeUnknown } from "@/api/outcome";
 import { t } from "@/i18n/i18n";
-import { cancel, pay, reserve } from "@/shared/sale/calls";
+import { giveBackOrAsk, pay, reserve } from "@/shared/sale/calls";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import type { PayRequest } from "@/shared/sale/calls";
 import { basketToWire, upsellKey, type Basket, type CodeKind, type ItemKey } from "@/shared/sale/basket";
@@ -15,8 +16,22 @@ export type Stage =
   | { readonly at: "reserved"; readonly reservation: Reservation }
   /** A provider is asked for the money, which takes its time. */
   | { readonly at: "paying"; readonly reservation: Reservation }
+  /** It was sent to be paid, or to be given back, and the answer was lost: the server is asked before anything else. */
+  | { readonly at: "unknown"; readonly reservation: Reservation }
   /** What was sold, and the quote by which it adds up. */
-  | { readonly at: "sold"; readonly sold: Sold; readonly quote: Quote };
+  | { readonly at: "sold"; readonly sold: Sold; readonly quote: Quote; readonly reservation: Reservation };
+
+/** Where a sale is stored for as long as its end is not known. */
+export interface SaleRecord {
+  /** Whether a payment was sent before, as by the page before a reload. */
+  readonly isSent?: boolean;
+  /** Called before a payment is sent. */
+  readonly onSend: (request: PayRequest) => void;
+  /** Called once its end is known: it is shown as sold, or nothing was sold and nothing will be. */
+  readonly onSettled: (reservation: Reservation) => void;
+}
+
+const NO_RECORD: SaleRecord = { onSend: () => undefined, onSettled: () => undefined };
 
 /** Why a step was refused; `left` is how many are left where they were too few, `isOver` means it has expired. */
 export interface Refusal {
@@ -35,26 +50,41 @@ export interface Refusal {
 
 const CHOOSING: Stage = { at: "choosing" };
 
-/** A checkout from choosing to sold. The screen keeps the quantities; kept here is what the server was told. */
-export function useCheckout(initial: Stage = CHOOSING) {
+/**
+ * A checkout from choosing to sold. The screen keeps the quantities; kept here is what the server was told. A sale that
+ * was sent to be paid is left only once the server has said how it ended (decision 0137).
+ */
+export function useCheckout(initial: Stage = CHOOSING, { onSend, onSettled, isSent }: SaleRecord = NO_RECORD) {
   const cache = useQueryClient();
   const [stage, setStage] = useState<Stage>(initial);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isReturning, setReturning] = useState(false);
   const [proving, setProving] = useState<Proving>();
   // One key for one basket: a request whose reply was lost is sent again and finds its own reservation.
-  const key = useRef({ basket: "", key: "" });
+  const keys = useRef(new Map<string, string>());
+  const hasSent = useRef(isSent === true || initial.at === "unknown");
   const keyFor = (basket: string) => {
-    if (key.current.basket !== basket) key.current = { basket, key: newIdempotencyKey() };
-    return key.current.key;
+    const key = keys.current.get(basket) ?? newIdempotencyKey();
+    keys.current.set(basket, key);
+    return key;
   };
   const stand = (reservation: Reservation, standing: Standing) => {
+    // Whoever waits for its end begins with this answer, not with how an earlier try ended.
+    cache.setQueryData(saleKeys.payment(reservation.payment), standing);
     if (standing === "paying") setStage({ at: "paying", reservation });
     else if (standing === "open") setStage({ at: "reserved", reservation });
-    else if (standing === "over") setRefusal({ message: t("sale:keptNoLonger"), isOver: true });
-    else setStage({ at: "sold", sold: standing, quote: reservation.quote });
+    else if (standing === "over") {
+      onSettled(reservation);
+      setStage({ at: "reserved", reservation });
+      setRefusal({ message: t("sale:keptNoLonger"), isOver: true });
+    } else setStage({ at: "sold", sold: standing, quote: reservation.quote, reservation });
   };
   const onError = (error: unknown) => setRefusal(refusalOf(error));
+  // A sale whose screen is gone by now is not settled by this: nobody has seen it.
+  const settle = useEffectEvent(onSettled);
+  useEffect(() => {
+    if (stage.at === "sold") settle(stage.reservation);
+  }, [stage]);
 
   const reserving = useMutation({
     mutationFn: (basket: Basket) => reserve(basket, keyFor(JSON.stringify(basketToWire(basket))), setProving),
@@ -65,17 +95,23 @@ export function useCheckout(initial: Stage = CHOOSING) {
     },
   });
   const paying = useMutation({
-    mutationFn: (request: PayRequest) => pay(request),
-    onSuccess: (standing, { reservation }) => {
-      // Whoever waits for its end begins with this answer, not with how an earlier try ended.
-      cache.setQueryData(saleKeys.payment(reservation.payment), standing);
-      stand(reservation, standing);
+    mutationFn: (request: PayRequest) => {
+      hasSent.current = true;
+      onSend(request);
+      return pay(request);
     },
-    onError,
+    onSuccess: (standing, { reservation }) => stand(reservation, standing),
+    onError: (error, { reservation }) => {
+      if (isOutcomeUnknown(error)) return setStage({ at: "unknown", reservation });
+      const refused = refusalOf(error);
+      if (refused.isOver) onSettled(reservation);
+      setRefusal(refused);
+    },
   });
 
   const restart = () => {
-    key.current = { basket: "", key: "" };
+    keys.current.clear();
+    hasSent.current = false;
     setRefusal(undefined);
     setStage(CHOOSING);
   };
@@ -96,20 +132,55 @@ export function useCheckout(initial: Stage = CHOOSING) {
       setRefusal(undefined);
       return paying.mutateAsync(request);
     },
-    /** Gives an open reservation back; without a network it expires by itself. */
-    giveBack: async () => {
-      restart();
-      if (stage.at !== "reserved") return;
+    /**
+     * Gives back what is reserved, and tells whether the sale is left by that. One that is being paid, or may be, stays:
+     * a refusal to give it back shows how it stands.
+     */
+    giveBack: async (): Promise<boolean> => {
+      if (paying.isPending || stage.at === "paying" || stage.at === "unknown") return false;
+      if (stage.at !== "reserved" || refusal?.isOver) {
+        restart();
+        return true;
+      }
+      const { reservation } = stage;
+      const mayBePaid = hasSent.current;
+      // What nobody has paid for expires by itself, with or without an answer.
+      if (!mayBePaid) restart();
       setReturning(true);
-      await cancel(stage.reservation).catch(() => undefined);
-      setReturning(false);
+      try {
+        const standing = await giveBackOrAsk(reservation);
+        if (standing !== "over") {
+          stand(reservation, standing);
+          return false;
+        }
+        onSettled(reservation);
+        if (mayBePaid) restart();
+      } catch (error) {
+        if (!mayBePaid) return true;
+        if (isOutcomeUnknown(error)) setStage({ at: "unknown", reservation });
+        else onError(error);
+        return false;
+      } finally {
+        setReturning(false);
+      }
+      return true;
+    },
+    /** Goes on with what was reserved in another way, such as a gift card. */
+    goOnWith: (reservation: Reservation) => {
+      setRefusal(undefined);
+      setStage({ at: "reserved", reservation });
+    },
+    /** Takes up a sale whose end is not known. */
+    resume: (reservation: Reservation) => {
+      hasSent.current = true;
+      setRefusal(undefined);
+      setStage({ at: "unknown", reservation });
     },
     restart,
     /** Takes in how a payment that was under way has ended, or that it may be tried again. */
     hear: (reservation: Reservation, standing: Standing) => {
       stand(reservation, standing);
       if (standing === "open") setRefusal({ message: t("sale:notPaid") });
-      if (standing === "over") setStage({ at: "reserved", reservation });
     },
     forgive: () => setRefusal(undefined),
   };

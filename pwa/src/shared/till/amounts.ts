@@ -3,6 +3,10 @@ import { fromMinor, toMinor } from "@/ui/money";
 /** How money is taken at the counter; free where there is none. */
 export type Way = "cash" | "terminal" | "free";
 
+/** A gateway that is a way of the counter's. */
+export const wayNamed = (gateway: string | null | undefined): Way | undefined =>
+  gateway === "cash" || gateway === "terminal" || gateway === "free" ? gateway : undefined;
+
 /** The amounts that people are likely to give for a total: the exact sum, then the next round notes. */
 export function likelyAmounts(total: string): readonly string[] {
   const due = toMinor(total);

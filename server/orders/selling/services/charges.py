@@ -19,14 +19,16 @@ from server.stock.errors import ReservationOver
 Status = Charge.Status
 
 
-def verify(*, payment: Payment) -> str:
-    """Ask the provider how a checkout's newest charge stands and end it accordingly; give why a card was refused.
+def verify(*, payment: Payment, part: Part | None = None) -> str:
+    """Ask the provider how the newest charge stands and end it accordingly; give why a card was refused.
+
+    It is the newest of one part where that is named, and otherwise of the checkout.
 
     :raises ReservationOver: if its money came too late: see `settle`. MoneyGoesBack, if that was told before.
     """
-    charge = find_charge_to_verify(payment)
+    charge = find_charge_to_verify(payment, part)
     if charge is None:
-        if late_money.goes_back(payment.parts.latest("pk")):
+        if late_money.goes_back(part or payment.parts.latest("pk")):
             raise MoneyGoesBack
         return ""
     try:

@@ -145,4 +145,5 @@ def _checkout_of(sale: Sale, charge: Charge) -> Checkout:
         tickets={order.pk: [row for row in sale.tickets if row.order_id == order.pk] for order in sale.orders},
         upsells={order.pk: [row for row in sale.upsells if row.order_id == order.pk] for order in sale.orders},
         tendered=charge.tendered,
+        gateway=charge.gateway,
     )

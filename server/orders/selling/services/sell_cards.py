@@ -17,7 +17,7 @@ from server.core import clock
 from server.core.database.turns import writing_in_turn
 from server.core.errors import FieldsWrong
 from server.core.speech import languages
-from server.orders.selectors import Checkout
+from server.orders.selectors import Checkout, find_part, read_checkout
 from server.orders.selling.services.opening import Request, find_earlier, one_at_a_time, open_for, secret_of
 from server.orders.selling.services.pay import check_out
 from server.orders.selling.wanted import Wanted
@@ -75,8 +75,11 @@ def sell_card(
     payment: CardPayment,
     idempotency_key: str,
     mark: str = "",
+    reserve_only: bool = False,
 ) -> SoldCard:
     """Sell a gift card of an account; the same request again gives the same answer.
+
+    With `reserve_only` nothing is paid yet: a counter whose payment gets no answer can then ask for its state.
 
     :raises NoCardGateway: if nothing can be paid on the caller's channel.
     :raises FieldsWrong: for a day of delivery that is over or more than a year away.
@@ -94,6 +97,10 @@ def sell_card(
             with writing_in_turn():
                 reservation = _open(request, seller, wanted, payment.language)
     secret = secret_of(reservation)
+    if reserve_only:
+        part = find_part(caller=caller, reservation_id=reservation.pk, secret=secret)
+        checkout = read_checkout(payment=part.payment, part=part)
+        return SoldCard(card=GiftCard.objects.get(sale=reservation), checkout=checkout, secret=secret)
     checkout = check_out(
         caller=caller,
         reservation_id=reservation.pk,

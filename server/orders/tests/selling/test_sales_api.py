@@ -331,3 +331,27 @@ def test_whoever_asks_for_an_events_dates_is_told_which_are_closed_and_why(api_f
     told = api_for().get(f"/v1/sales/events/{event.pk}").json()["performances"]
 
     assert [row["closed"] for row in told] == [None, "box_office", "cancelled"]
+
+
+def test_a_lost_answer_is_asked_for_and_the_same_sale_is_paid_once(api_for):
+    """What the counter does after a lost answer: it asks, pays the same again, and tries to give it back."""
+    performance = make_performance()
+    staff_api = api_for(make_user(performance.account))
+    reserved = reserve(staff_api, performance).json()
+    assert reserve(staff_api, performance).json()["reservation"] == reserved["reservation"]
+    secret = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}
+    payment = f"/v1/sales/payments/{reserved['payment']}"
+    assert (staff_api.get(payment, **secret).json()["status"], staff_api.get(payment, **secret).json()["gateway"]) == (
+        "Progress",
+        None,
+    )
+    pay(staff_api, reserved, "cash", tendered="50.00")
+
+    told = staff_api.get(payment, **secret).json()
+    again = pay(staff_api, reserved, "terminal").json()
+    refused = staff_api.delete(f"/v1/sales/reservations/{reserved['reservation']}", **secret)
+
+    assert (told["status"], told["gateway"], told["change"]) == ("Success", "cash", "10.00")
+    assert (again["status"], again["gateway"], again["change"]) == ("Success", "cash", "10.00")
+    assert (refused.status_code, refused.json()["message"]) == (409, "This order is already paid")
+    assert Ticket.objects.filter(order__performance=performance).count() == 2

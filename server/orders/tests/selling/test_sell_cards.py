@@ -364,3 +364,32 @@ def test_yesterday_is_too_late_also_by_the_accounts_calendar(counter, monkeypatc
 
     assert sell(counter, deliver_on="2026-11-21").status_code == 422
     assert sell(counter, deliver_on=str(date(2026, 11, 22) + timedelta(days=365))).status_code == 201
+
+
+def test_a_counter_reserves_a_card_first_and_asks_how_its_payment_stands(counter, performance):
+    reserved = sell(counter, reserve_only=True).json()
+    assert (reserved["status"], sell(counter, reserve_only=True).json()["reservation"]) == (
+        "Progress",
+        reserved["reservation"],
+    )
+    secret = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}
+    path = f"/v1/sales/reservations/{reserved['reservation']}"
+    state = f"/v1/sales/payments/{reserved['payment']}"
+
+    paid = counter.post(f"{path}/payment", {"gateway": "cash", "tendered": "60.00"}, **secret).json()
+    again = counter.post(f"{path}/payment", {"gateway": "terminal"}, **secret).json()
+
+    assert [
+        (one["status"], one["gateway"], one["change"]) for one in (paid, again, counter.get(state, **secret).json())
+    ] == [("Success", "cash", "10.00")] * 3
+    assert counter.delete(path, **secret).status_code == 409
+    assert (GiftCard.objects.count(), Charge.objects.count()) == (1, 1)
+
+
+def test_a_card_that_was_only_reserved_is_given_back(counter):
+    reserved = sell(counter, reserve_only=True).json()
+    path = f"/v1/sales/reservations/{reserved['reservation']}"
+    secret = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}
+
+    assert counter.delete(path, **secret).status_code == 200
+    assert counter.post(f"{path}/payment", {"gateway": "cash"}, **secret).status_code == 409

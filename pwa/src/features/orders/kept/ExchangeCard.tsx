@@ -77,7 +77,7 @@ export function ExchangeCard({ order, waits }: ExchangeCardProps) {
       </div>
       {why && <p className="orders-why fy-quiet">{why}</p>}
       {opened === "pay" && <PayDialog order={order} kept={{ id: waits.reservation, due: waits.due }} onClose={close} />}
-      {opened === "card" && <CardPage page={waits.page} onClose={close} />}
+      {opened === "card" && <CardPage page={waits.page} reservation={waits.reservation} onClose={close} />}
     </Card>
   );
 }
