@@ -208,5 +208,5 @@ export class LossyLine {
 }
 
 /** How many schedules a test tries, and from which seed on. */
-export const SCHEDULES = Number(process.env["FOYER_SCHEDULES"] ?? 12);
+export const SCHEDULES = Number(process.env["FOYER_SCHEDULES"] ?? 4);
 export const FIRST_SEED = Number(process.env["FOYER_SEED"] ?? Math.floor(Math.random() * 1_000_000));

@@ -80,7 +80,10 @@ function TakeMoney({ event, sale, onLeft }: TakeProps) {
       if (unsettled) storeUnsettled(sellerNow(), { ...unsettled, gateway });
       else if (offer) storeUnsettled(sellerNow(), unsettledOf(offer, reservation, gateway));
     },
-    onSettled: () => forgetUnsettled(sellerNow(), { event, reservation }),
+    // What is sold is shown by the step that follows, which forgets it then.
+    onSettled: (_, end) => {
+      if (end === "over") forgetUnsettled(sellerNow(), { event, reservation });
+    },
   });
   const [email, setEmail] = useState("");
   const [given, setGiven] = useState("");

@@ -5,11 +5,12 @@ import { paymentStanding } from "@/shared/sale/calls";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import type { Sold, Standing } from "@/shared/sale/model";
 import { SoldLines, SoldSlip } from "@/shared/sale/Summary";
+import { forgetUnsettled } from "@/shared/sale/unsettled";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Bone, ErrorState, Loading } from "@/ui/states";
-import { useIsCounter } from "@/widget/host";
+import { sellerNow, useIsCounter } from "@/widget/host";
 import { download } from "@/widget/hostLater";
 import { StepHeading } from "@/widget/StepHeading";
 import { keep, keepBasket, keepBuyer, readKept, type Kept } from "@/widget/kept";
@@ -55,6 +56,7 @@ function Bought({ event, sold, kept }: BoughtProps) {
     forgetCodes(event);
     keepBuyer(event, undefined);
     keep(event, { ...kept, isShown: true });
+    forgetUnsettled(sellerNow(), { event, reservation: kept.reservation });
   }, [event, kept, performance]);
   return (
     <section className="fy-done" aria-label={title}>

@@ -11,6 +11,7 @@ import { hasUnsettledOf } from "@/shared/sale/unsettledKeys";
 import { chanceOf, type Chance } from "@/testing/chance";
 import { FIRST_SEED, LossyLine, SalesServer, SCHEDULES, type SoldRow } from "@/testing/salesServer";
 import { CounterStep } from "@/widget/CounterStep";
+import { DoneStep } from "@/widget/DoneStep";
 import { giveBackKept } from "@/widget/giveBackKept";
 import { sellerNow } from "@/widget/host";
 import { keep, readKept } from "@/widget/kept";
@@ -143,8 +144,17 @@ class CounterBrowser extends Browser {
       keep(EVENT, { performance: 5, reservation });
       this.show(5);
     } else if (window.location.hash.startsWith("#done")) {
-      const sold = readKept(EVENT)?.reservation.payment;
-      if (sold) this.shown.add(sold);
+      // The step after it, with an answer of its own.
+      cleanup();
+      render(
+        <QueryClientProvider client={this.client()}>
+          <DoneStep event={EVENT} />
+        </QueryClientProvider>,
+      );
+      await settled();
+      const sold = readKept(EVENT);
+      if (!sold?.isShown) return;
+      this.shown.add(sold.reservation.payment);
       this.close();
     } else if (window.location.hash.startsWith("#tickets")) this.close();
     else if (this.chance.below(5) === 0) this.press("Check again", "Back");
@@ -152,6 +162,9 @@ class CounterBrowser extends Browser {
     await settled();
   }
 }
+
+/** Whose card the provider's script asks about: it is loaded once. */
+let paying: CardBrowser;
 
 /** A buyer who pays by card online, and whose tab keeps what is being paid when it is loaded again. */
 class CardBrowser extends Browser {
@@ -168,22 +181,18 @@ class CardBrowser extends Browser {
     return this.server.rows.find(({ payment }) => payment === readKept(EVENT)?.reservation.payment);
   }
 
-  /** The card's own provider takes the money, or does not, and its answer may be lost as well. */
-  private readonly provider = {
-    elements: () => ({ create: () => ({ on: () => undefined, mount: () => undefined, destroy: () => undefined }) }),
-    confirmPayment: () => {
-      const { row } = this;
-      const draw = this.net.faults === 0 ? 0 : this.chance.below(4);
-      if (row?.status === "paying" && draw !== 3) row.isCharged = true;
-      const isLost = draw === 1 || draw === 3;
-      return Promise.resolve(
-        isLost ? { error: { type: "api_connection_error" } } : { paymentIntent: this.intent(row) },
-      );
-    },
-    retrievePaymentIntent: () => Promise.resolve({ paymentIntent: this.intent(this.row) }),
-  };
-  private readonly intent = (row: SoldRow | undefined) =>
-    row?.isCharged ? { status: "succeeded" } : { status: "requires_payment_method" };
+  /** The provider takes the money, or does not, and its answer may be lost as well. */
+  confirm() {
+    const { row } = this;
+    const draw = this.net.faults === 0 ? 0 : this.chance.below(4);
+    if (row?.status === "paying" && draw !== 3) row.isCharged = true;
+    const isLost = draw === 1 || draw === 3;
+    return Promise.resolve(isLost ? { error: { type: "api_connection_error" } } : this.retrieve());
+  }
+
+  retrieve() {
+    return { paymentIntent: { status: this.row?.isCharged ? "succeeded" : "requires_payment_method" } };
+  }
 
   private card: ReturnType<typeof useCardPayment> | undefined;
 
@@ -216,7 +225,7 @@ class CardBrowser extends Browser {
   }
 
   protected async step(): Promise<void> {
-    vi.stubGlobal("Stripe", () => this.provider);
+    paying = this;
     if (this.chance.below(6) === 0) this.server.hearOfCharges();
     const kept = readKept(EVENT);
     if (!kept) {
@@ -228,7 +237,6 @@ class CardBrowser extends Browser {
       this.close();
       keep(EVENT, undefined);
     } else if (this.card?.stage.at === "form" && this.chance.below(5) > 0) {
-      const { provider } = this;
       await act(() => this.card?.pay(provider.elements()) ?? Promise.resolve());
     } else if (this.card?.isPaying === true || this.card?.stage.at === "failed") {
       await act(() => this.card?.again() ?? Promise.resolve());
@@ -241,8 +249,15 @@ class CardBrowser extends Browser {
   }
 }
 
+const provider = {
+  elements: () => ({ create: () => ({ on: () => undefined, mount: () => undefined, destroy: () => undefined }) }),
+  confirmPayment: () => paying.confirm(),
+  retrievePaymentIntent: () => Promise.resolve(paying.retrieve()),
+};
+
 beforeEach(() => {
   localStorage.clear();
+  vi.stubGlobal("Stripe", () => provider);
   vi.spyOn(line, "listen").mockReturnValue(() => undefined);
   vi.spyOn(document.head, "append").mockImplementation((node) => {
     queueMicrotask(() => void (node as HTMLScriptElement).onload?.(new Event("load")));

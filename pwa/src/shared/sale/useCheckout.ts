@@ -27,8 +27,8 @@ export interface SaleRecord {
   readonly isSent?: boolean;
   /** Called before a payment is sent. */
   readonly onSend: (request: PayRequest) => void;
-  /** Called once its end is known: it is shown as sold, or nothing was sold and nothing will be. */
-  readonly onSettled: (reservation: Reservation) => void;
+  /** Called once its end is known: it is on the screen as sold, or nothing was sold and nothing will be. */
+  readonly onSettled: (reservation: Reservation, end: "sold" | "over") => void;
 }
 
 const NO_RECORD: SaleRecord = { onSend: () => undefined, onSettled: () => undefined };
@@ -74,7 +74,7 @@ export function useCheckout(initial: Stage = CHOOSING, { onSend, onSettled, isSe
     if (standing === "paying") setStage({ at: "paying", reservation });
     else if (standing === "open") setStage({ at: "reserved", reservation });
     else if (standing === "over") {
-      onSettled(reservation);
+      onSettled(reservation, "over");
       setStage({ at: "reserved", reservation });
       setRefusal({ message: t("sale:keptNoLonger"), isOver: true });
     } else setStage({ at: "sold", sold: standing, quote: reservation.quote, reservation });
@@ -83,7 +83,7 @@ export function useCheckout(initial: Stage = CHOOSING, { onSend, onSettled, isSe
   // A sale whose screen is gone by now is not settled by this: nobody has seen it.
   const settle = useEffectEvent(onSettled);
   useEffect(() => {
-    if (stage.at === "sold") settle(stage.reservation);
+    if (stage.at === "sold") settle(stage.reservation, "sold");
   }, [stage]);
 
   const reserving = useMutation({
@@ -104,7 +104,7 @@ export function useCheckout(initial: Stage = CHOOSING, { onSend, onSettled, isSe
     onError: (error, { reservation }) => {
       if (isOutcomeUnknown(error)) return setStage({ at: "unknown", reservation });
       const refused = refusalOf(error);
-      if (refused.isOver) onSettled(reservation);
+      if (refused.isOver) onSettled(reservation, "over");
       setRefusal(refused);
     },
   });
@@ -153,7 +153,7 @@ export function useCheckout(initial: Stage = CHOOSING, { onSend, onSettled, isSe
           stand(reservation, standing);
           return false;
         }
-        onSettled(reservation);
+        onSettled(reservation, "over");
         if (mayBePaid) restart();
       } catch (error) {
         if (!mayBePaid) return true;
