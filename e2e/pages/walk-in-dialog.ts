@@ -98,6 +98,24 @@ export class WalkInDialog {
     await this.dialog.getByRole("button", { name: "Cash", exact: true }).click();
   }
 
+  /** One of the notes that a buyer is likely to give. */
+  async give(amount: string): Promise<void> {
+    await this.dialog.getByRole("button", { name: amount, exact: true }).click();
+  }
+
+  async takeCash(): Promise<void> {
+    await this.dialog.getByRole("button", { name: "Payment taken" }).click();
+  }
+
+  /** Asks the server how a sale stands whose answer was lost. */
+  async checkAgain(): Promise<void> {
+    await this.dialog.getByRole("button", { name: "Check again" }).click();
+  }
+
+  heading(name: string): Locator {
+    return this.dialog.getByRole("heading", { name });
+  }
+
   async goBack(): Promise<void> {
     await this.dialog.getByRole("button", { name: "Back", exact: true }).click();
   }

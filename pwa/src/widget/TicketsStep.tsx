@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { performanceOffer } from "@/shared/sale/calls";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import type { PerformanceOffer } from "@/shared/sale/model";
@@ -43,10 +43,10 @@ function KeptOrChosen({ event, offer }: { readonly event: number; readonly offer
     await cache.invalidateQueries({ queryKey: saleKeys.performance(offer.performance) });
     setKept(undefined);
   };
-  const leaveOther = useEffectEvent(giveBack);
   useEffect(() => {
-    if (isOther && !kept.isLinked) void leaveOther();
-  }, [isOther, kept]);
+    if (!isOther || kept.isLinked) return;
+    giveBackKept(event, kept).then((isLeft) => isLeft && setKept(undefined), setError);
+  }, [event, isOther, kept]);
   const chooser = <Chooser event={event} offer={offer} />;
   if (error !== undefined) return <ErrorState error={error} onRetry={() => void giveBack()} />;
   if (!kept || (isOther && (kept.isLinked || !kept.hasTried))) return chooser;

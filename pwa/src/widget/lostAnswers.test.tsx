@@ -164,7 +164,7 @@ class CounterBrowser extends Browser {
 }
 
 /** Whose card the provider's script asks about: it is loaded once. */
-let paying: CardBrowser;
+let paying: Pick<CardBrowser, "confirm" | "retrieve">;
 
 /** A buyer who pays by card online, and whose tab keeps what is being paid when it is loaded again. */
 class CardBrowser extends Browser {
@@ -201,6 +201,7 @@ class CardBrowser extends Browser {
       this.card = card;
     };
     const hasTried = readKept(EVENT)?.hasTried === true;
+    const { shown } = this;
     const Pay = () => {
       hold(
         useCardPayment({
@@ -211,7 +212,7 @@ class CardBrowser extends Browser {
           hasTried,
           returnTo: "http://foyer.test",
           onTry: () => keep(EVENT, { performance: 5, reservation, hasTried: true }),
-          onSold: ({ payment }) => this.shown.add(payment),
+          onSold: ({ payment }) => shown.add(payment),
         }),
       );
       return null;
@@ -225,7 +226,7 @@ class CardBrowser extends Browser {
   }
 
   protected async step(): Promise<void> {
-    paying = this;
+    paying = { confirm: () => this.confirm(), retrieve: () => this.retrieve() };
     if (this.chance.below(6) === 0) this.server.hearOfCharges();
     const kept = readKept(EVENT);
     if (!kept) {

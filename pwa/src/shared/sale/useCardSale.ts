@@ -10,8 +10,7 @@ export function useCardSale() {
   return useMutation({
     mutationFn: (sale: CardSale) => {
       // Another way to pay is no other card.
-      const { gateway, tendered, ...wire } = cardSaleToWire(sale);
-      const card = JSON.stringify(wire);
+      const card = JSON.stringify({ ...cardSaleToWire(sale), gateway: undefined, tendered: undefined });
       if (key.current.card !== card) key.current = { card, key: newIdempotencyKey() };
       return sellCard(sale, key.current.key);
     },

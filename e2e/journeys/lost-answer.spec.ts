@@ -1,0 +1,100 @@
+import type { FrameLocator, Page } from "@playwright/test";
+
+import { expectNoBarrier, expectNoBarrierInFrame } from "../barriers";
+import { expect, SAME_ON_BOTH, SIZES, test } from "../fixtures";
+import { shortId } from "../house";
+import { DashboardPage } from "../pages/dashboard-page";
+import { TheatrePage } from "../pages/theatre-page";
+import { aPerformance } from "../sheet";
+
+const UNKNOWN = "We do not know whether this sale went through";
+
+/** The server does what it is asked, and the answers about payments are lost until the line is whole again. */
+async function loseAnswers(page: Page): Promise<() => Promise<void>> {
+  const pattern = /\/v1\/sales\/(reservations\/\d+\/payment|payments\/)/;
+  await page.route(pattern, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  return () => page.unroute(pattern);
+}
+
+for (const size of SIZES) {
+  test(
+    `a walk-in whose answer is lost is asked about, and shown after the page was closed (${size})`,
+    SAME_ON_BOTH,
+    async ({ house, openAs }) => {
+      const name = `Lost night ${shortId()}`;
+      const evening = aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: "Evening" });
+      const { organiser } = await house.putOn(name, [evening]);
+      const page = await openAs(organiser, { size });
+      const sale = await (await DashboardPage.open(page)).sellWalkIn(name, "Evening");
+      await sale.choose(2);
+      await sale.askForCash();
+      const repair = await loseAnswers(page);
+      await sale.give("£50.00");
+      await sale.takeCash();
+      await expect(sale.heading(UNKNOWN)).toBeVisible();
+      await expect(sale.says(/2 tickets: £40\.00, Cash/)).toBeVisible();
+      await expectNoBarrier(page);
+
+      // Closed and opened again, it is the first thing that is asked.
+      await sale.close();
+      await page.reload();
+      const again = await (await DashboardPage.open(page)).sellWalkIn(name, "Evening");
+      await expect(again.heading(UNKNOWN)).toBeVisible();
+      await repair();
+      await again.checkAgain();
+      await expect(again.sold("£40.00")).toBeVisible();
+      await expect(again.says("Change £10.00")).toBeVisible();
+      await expectNoBarrier(page);
+
+      // The next sale begins with what is left after one.
+      await again.startAnew();
+      await expect(again.says("7")).toBeVisible();
+      await expect(again.heading(UNKNOWN)).toBeHidden();
+    },
+  );
+
+  test(
+    `the box office keeps a sale whose answer is lost, whatever is pressed (${size})`,
+    SAME_ON_BOTH,
+    async ({ house, openAs }) => {
+      const name = `Lost day ${shortId()}`;
+      const rows = [
+        aPerformance(3, "14:30", { price: 20, tickets: 9, subcategory: "Matinee" }),
+        aPerformance(4, "14:30", { price: 20, tickets: 9, subcategory: "Later" }),
+      ];
+      const { organiser } = await house.putOn(name, rows);
+      const page = await openAs(organiser, { size });
+      const frame = await openBoxOffice(page, name);
+      await TheatrePage.inFrame(frame).chooseDate("Later");
+      await TheatrePage.inFrame(frame).chooseTickets(2);
+      await frame.getByLabel("Cash given").fill("50");
+      const repair = await loseAnswers(page);
+      await frame.getByRole("button", { name: "Paid in cash" }).click();
+      const unknown = frame.getByRole("heading", { name: UNKNOWN });
+      await expect(unknown).toBeVisible();
+      await expectNoBarrierInFrame(page, "Box office");
+
+      // The browser's back button leads to no other sale.
+      await page.goBack();
+      await expect(unknown).toBeVisible();
+      await repair();
+      await frame.getByRole("button", { name: "Check again" }).click();
+      await expect(frame.getByRole("heading", { name: "Your tickets are ready" })).toBeVisible();
+      await expect(frame.getByText(/Change to give back: .10\.00/)).toBeVisible();
+      await expectNoBarrierInFrame(page, "Box office");
+      await frame.getByRole("button", { name: "Choose other tickets" }).click();
+      await frame.getByRole("button", { name: /Later/ }).click();
+      await expect(frame.getByText("Choose your tickets")).toBeVisible();
+    },
+  );
+}
+
+/** The widget at the box office, from a performance's walk-in sale. */
+async function openBoxOffice(page: Page, name: string): Promise<FrameLocator> {
+  const sale = await (await DashboardPage.open(page)).sellWalkIn(name, "Matinee");
+  await sale.openOtherDates();
+  return page.frameLocator("iframe[title='Box office']");
+}
