@@ -32,10 +32,10 @@ for (const size of SIZES) {
       await sale.choose(2);
       await sale.askForCash();
       const repair = await loseAnswers(page);
-      await sale.give("£50.00");
+      await sale.give("$50.00");
       await sale.takeCash();
       await expect(sale.heading(UNKNOWN)).toBeVisible();
-      await expect(sale.says(/2 tickets: £40\.00, Cash/)).toBeVisible();
+      await expect(sale.says(/2 tickets: \$40\.00, Cash/)).toBeVisible();
       await expectNoBarrier(page);
 
       // Closed and opened again, it is the first thing that is asked.
@@ -45,8 +45,8 @@ for (const size of SIZES) {
       await expect(again.heading(UNKNOWN)).toBeVisible();
       await repair();
       await again.checkAgain();
-      await expect(again.sold("£40.00")).toBeVisible();
-      await expect(again.says("Change £10.00")).toBeVisible();
+      await expect(again.sold("$40.00")).toBeVisible();
+      await expect(again.says("Change $10.00")).toBeVisible();
       await expectNoBarrier(page);
 
       // The next sale begins with what is left after one.

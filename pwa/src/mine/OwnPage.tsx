@@ -1,23 +1,15 @@
 import "@/ui/drawings/others";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense } from "react";
 import { ApiError } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { reservationPaid, reservationToPay, type Opened } from "@/mine/address";
+import type { Opened } from "@/mine/address";
 import { ownPayment } from "@/mine/calls";
-import { duesOf, type OwnPayment } from "@/mine/model";
+import type { OwnPayment } from "@/mine/model";
 import { OrdersView } from "@/mine/OrdersView";
-import {
-  CancelView,
-  Dressed,
-  ExchangeView,
-  ExtrasView,
-  LanguageChooser,
-  leaving,
-  NamesView,
-  PayView,
-} from "@/mine/parts";
-import { showInstead, useView } from "@/mine/views";
+import { CancelView, Dressed, ExchangeView, ExtrasView, LanguageChooser, NamesView, PayView } from "@/mine/parts";
+import { useReturn } from "@/mine/useReturn";
+import { useView } from "@/mine/views";
 import { useLanguage } from "@/shared/language/useLanguage";
 import { useFirst } from "@/shared/look/useFirst";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
@@ -92,23 +84,6 @@ function CurrentView({ own, payment }: ViewProps) {
     case "extras":
       return <ExtrasView {...props} />;
   }
-}
-
-/**
- * Whoever comes back from their bank comes to the payment that they left, and who is to pay comes to it at once. What
- * else waits for money is not opened, nor is the next thing once that is paid.
- */
-function useReturn(own: Opened, payment: OwnPayment | undefined): void {
-  const hasReturned = useRef(false);
-  useEffect(() => {
-    if (!payment || hasReturned.current) return;
-    hasReturned.current = true;
-    const left = reservationPaid(window.location);
-    const reservation = left ?? reservationToPay(window.location);
-    const due = duesOf(payment).find(({ paying }) => paying.id === reservation);
-    if (due) showInstead({ at: "pay", reservation: due.paying.id });
-    else if (left !== undefined) void leaving().then(({ sayWhatWasPaid }) => sayWhatWasPaid(own));
-  }, [own, payment]);
 }
 
 /** Whoever pays stays with their language: the provider's fields would be made anew in another. */

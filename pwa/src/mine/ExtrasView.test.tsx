@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { mineKeys } from "@/mine/calls";
+import { ExtrasView } from "@/mine/ExtrasView";
+import type { OwnOrder, OwnPayment } from "@/mine/model";
+
+const own = { payment: "ORD-9", key: "k" };
+const order = {
+  id: 1,
+  event: "Hamlet",
+  startsAt: "2027-01-05T19:30:00Z",
+  zone: "Europe/London",
+} as unknown as OwnOrder;
+const payment = { payment: "ORD-9", currency: "GBP", orders: [order], unpaid: [] } as unknown as OwnPayment;
+const unpaid = (reservation: number) => ({
+  reservation,
+  secret: "s",
+  due: "5.00",
+  names: ["1 × Programme"],
+  event_name: "Hamlet",
+  starts_at: "2027-01-05T19:30:00Z",
+  timezone: "Europe/London",
+  expires_at: "2027-01-05T19:30:00Z",
+  gateways: ["stripe"],
+});
+const answer = { payment: "ORD-9", look: { css: "" }, orders: [], unpaid: [unpaid(32), unpaid(40)] };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, "", "/");
+});
+
+it("leads to the payment of what was just added, whatever waited before", async () => {
+  vi.spyOn(window, "scrollTo").mockReturnValue();
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(answer))));
+  const cache = new QueryClient();
+  const extra = { key: "2", upsell: 2, variant: null, name: "Programme", about: "", total: "5.00", least: 1, most: 9 };
+  cache.setQueryData(mineKeys.extras(own, 1), [extra]);
+  cache.setQueryDefaults(mineKeys.extras(own, 1), { staleTime: Infinity });
+  render(
+    <QueryClientProvider client={cache}>
+      <ExtrasView own={own} payment={payment} order={order} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "More: Programme" }));
+  fireEvent.click(screen.getByRole("button", { name: "Continue to payment" }));
+  await waitFor(() => expect(window.history.state).toEqual({ at: "pay", reservation: 40 }));
+});
