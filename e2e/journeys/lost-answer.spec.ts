@@ -87,7 +87,7 @@ for (const size of SIZES) {
       await expectNoBarrierInFrame(page, "Box office");
       await frame.getByRole("button", { name: "Choose other tickets" }).click();
       await frame.getByRole("button", { name: /Later/ }).click();
-      await expect(frame.getByText("Choose your tickets")).toBeVisible();
+      await expect(frame.getByRole("heading", { name: "Choose tickets" })).toBeVisible();
     },
   );
 }

@@ -134,7 +134,8 @@ export class SalesServer {
 }
 
 const WORDS = { open: "Progress", paying: "Progress", paid: "Success", expired: "Failure", cancelled: "Failure" };
-const PROVIDER = { publishable_key: "pk_1", account: "acct_1", script: "https://js.example/pay" };
+// Its script is loaded once for all tests of a process: no other test has one of this name.
+const PROVIDER = { publishable_key: "pk_lossy", account: "acct_lossy", script: "https://js.example/lossy" };
 
 function tell(row: SoldRow, clientSecret: string | null = null): Response {
   return answer(200, {
