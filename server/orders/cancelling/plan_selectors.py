@@ -12,7 +12,6 @@ from server.orders.models import Order
 from server.orders.refunds.many_selectors import read_all_refundable
 from server.orders.refunds.refundable import Refundable, RefundPlan, plan_of
 from server.payments.models import Gateway
-from server.payments.services.gateways import in_order_of_gateways
 
 LEFT = (Order.Status.PAID, Order.Status.REFUNDING)
 TO_CARDS = ""
@@ -77,5 +76,5 @@ def _ways(plans: Iterable[RefundPlan]) -> tuple[Way, ...]:
             amounts.setdefault(TO_CARDS, []).append(plan.gift_card)
         if not plan.amount:
             amounts.setdefault(Gateway.FREE, []).append(ZERO)
-    ways = [Way(gateway=gateway, orders=len(shares), amount=sum(shares, ZERO)) for gateway, shares in amounts.items()]
-    return tuple(in_order_of_gateways(ways))
+    ways = (Way(gateway=gateway, orders=len(shares), amount=sum(shares, ZERO)) for gateway, shares in amounts.items())
+    return tuple(sorted(ways, key=lambda way: (way.gateway == Gateway.FREE, way.gateway == TO_CARDS, way.gateway)))
