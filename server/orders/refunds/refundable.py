@@ -23,7 +23,7 @@ from server.orders.refunds.errors import (
     UpsellsMissing,
 )
 from server.payments.models import COUNTER_GATEWAYS, Charge, Refund
-from server.payments.sources import Source, share_out
+from server.payments.sources import Share, Source, plan_shares
 from server.stock.models import Reservation
 
 LIVE = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
@@ -55,11 +55,6 @@ class Refundable:
     def charge(self) -> Charge | None:
         """The charge that a refund moves money of first."""
         return self.sources[0].charge if self.sources else None
-
-    @property
-    def fee(self) -> Decimal:
-        """How much providers have taken of its charges for the platform and not given back."""
-        return _sum(source.fee for source in self.sources)
 
     @property
     def state(self) -> State:
@@ -139,13 +134,12 @@ class Way:
 
 @dataclass(frozen=True, kw_only=True)
 class RefundPlan:
-    """What a refund would give back: to gift cards first, and the rest (`due`) through gateways.
+    """What a refund would give back: to gift cards first, and the rest (`due`) as its charges' `shares`.
 
-    `ways` says how much of that goes through each gateway; `shared` is what other charges than `charge` give back:
-    those before it, and what waits at the counter.
+    `charge` gives the refund's own share and fee back, other charges the rest (`shared`, `shared_fee`): those before
+    it, and what waits at the counter.
 
-    `fee` is what its tickets cost in booking fees, kept or not; `platform_fee` what the platform gives back of its own,
-    never more than was taken; `brought` are the upsells that go with their tickets.
+    `fee` is what its tickets cost in booking fees, kept or not; `brought` are the upsells that go with their tickets.
     """
 
     order: Order
@@ -153,17 +147,37 @@ class RefundPlan:
     lines: tuple[PlannedLine, ...]
     amount: Decimal
     gift_card: Decimal
-    ways: tuple[Way, ...]
-    shared: Decimal
+    shares: tuple[Share, ...]
     fee: Decimal
     keeps_fee: bool
-    platform_fee: Decimal
     is_whole: bool
     brought: tuple[int, ...]
+    own: Share | None = None  # what `charge` gives back
 
     @property
     def due(self) -> Decimal:
         return self.amount - self.gift_card
+
+    @property
+    def shared(self) -> Decimal:
+        return _sum(share.amount for share in self.shares if share is not self.own)
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """How much of `due` goes through each gateway."""
+        amounts: dict[str, Decimal] = {}
+        for share in self.shares:
+            if share.amount:
+                amounts[share.charge.gateway] = amounts.get(share.charge.gateway, ZERO) + share.amount
+        return tuple(Way(gateway=gateway, amount=amount) for gateway, amount in amounts.items())
+
+    @property
+    def platform_fee(self) -> Decimal:
+        return self.own.fee if self.own is not None else ZERO
+
+    @property
+    def shared_fee(self) -> Decimal:
+        return _sum(share.fee for share in self.shares if share is not self.own)
 
     @property
     def gateway(self) -> str:
@@ -201,55 +215,34 @@ def plan_of(found: Refundable, units: Sequence[Unit], *, keeps_fee: bool, leaves
     amount = _sum(line.amount for line in lines)
     gift_card = min(amount, found.cards)
     is_whole = len(units) == len(found.tickets) + len(found.upsells)
-    charge, own = _first_share(found, amount - gift_card, leaves_payouts=leaves_payouts)
+    shares = _plan_shares(found, units, amount - gift_card, is_last=is_whole and found.orders == 1)
+    waiting = COUNTER_GATEWAYS if leaves_payouts else ()
+    own = next((share for share in shares if share.amount and share.charge.gateway not in waiting), None)
+    first = None if leaves_payouts else found.charge
     return RefundPlan(
         order=found.order,
-        charge=charge,
+        charge=own.charge if own is not None else first,
         lines=lines,
         amount=amount,
         gift_card=gift_card,
-        ways=_ways_of(found, amount - gift_card),
-        shared=amount - gift_card - own,
+        shares=shares,
+        own=own,
         fee=_sum(unit.booking_fee for unit in units),
         keeps_fee=keeps_fee,
-        platform_fee=_fee_back(found, units, is_last=is_whole and found.orders == 1) if own else ZERO,
         is_whole=is_whole,
         brought=tuple(unit.pk for unit in units if isinstance(unit, UpsellItem) and unit.ticket_id is not None),
     )
 
 
-def _first_share(found: Refundable, due: Decimal, *, leaves_payouts: bool) -> tuple[Charge | None, Decimal]:
-    """Give the charge that a refund moves money of first, and how much of it; a single one moves all.
-
-    There is none where all of it waits to be collected.
-    """
-    if len(found.sources) < 2:
-        shares = [(source, due) for source in found.sources if due]
-    else:
-        shares = share_out(found.sources, due)
-    if leaves_payouts:
-        shares = [share for share in shares if share[0].charge.gateway not in COUNTER_GATEWAYS]
-        return (shares[0][0].charge, shares[0][1]) if shares else (None, ZERO)
-    return (shares[0][0].charge, shares[0][1]) if shares else (found.charge, ZERO)
-
-
-def _ways_of(found: Refundable, due: Decimal) -> tuple[Way, ...]:
-    """Add up by gateway what each charge would give back of an amount."""
-    if len(found.sources) < 2:
-        return (Way(gateway=found.charge.gateway, amount=due),) if found.charge is not None and due else ()
-    amounts: dict[str, Decimal] = {}
-    for source, share in share_out(found.sources, due):
-        gateway = source.charge.gateway
-        amounts[gateway] = amounts.get(gateway, ZERO) + share
-    return tuple(Way(gateway=gateway, amount=amount) for gateway, amount in amounts.items())
-
-
-def _fee_back(found: Refundable, units: Iterable[Unit], *, is_last: bool) -> Decimal:
-    """Give what the platform returns of its fee: what it got of these units, and with the last ones all that is left.
+def _plan_shares(found: Refundable, units: Iterable[Unit], due: Decimal, *, is_last: bool) -> tuple[Share, ...]:
+    """Share out what is moved, with what the platform got of these units, and with the last ones all that is left.
 
     So nothing stays with it of what gift cards got back before, or of a charge that was asked for too much.
     """
-    return found.fee if is_last else min(found.fee, _sum(unit.platform_fee for unit in units))
+    if not due:
+        return ()
+    fee = _sum(source.fee for source in found.sources) if is_last else _sum(unit.platform_fee for unit in units)
+    return tuple(plan_shares(found.sources, due, fee=fee, takes_whole_fee=is_last))
 
 
 def with_brought(found: Refundable, ticket_ids: Collection[int], upsell_ids: Collection[int]) -> list[Unit]:

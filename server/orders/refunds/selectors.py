@@ -176,3 +176,14 @@ def read_lines(refund: Refund) -> list[RefundLine]:
     """Read the lines of a refund, each with the refund and who asked for it, in one query."""
     lines = RefundLine.objects.filter(refund=refund).select_related("refund__by", "ticket", "upsell")
     return list(lines.order_by("pk"))
+
+
+def find_orders_of_refund(refund: Refund) -> set[int]:
+    """Find the numbers of the orders whose pages show a refund: none of a gift card that was sold without an order."""
+    if refund.kind == Refund.Kind.EXCHANGE:
+        made = Exchange.objects.filter(part=refund.part_id).values_list("made_id", flat=True)
+        return {order for order in made if order is not None}
+    if refund.kind == Refund.Kind.LATE:
+        late = Order.objects.filter(Q(part=refund.part_id) | Q(exchanges__part=refund.part_id))
+        return set(late.values_list("pk", flat=True))
+    return set(RefundLine.objects.filter(refund=refund.of_id or refund.pk).values_list("order_id", flat=True))

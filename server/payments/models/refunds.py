@@ -64,7 +64,10 @@ class Refund(Booked):
         help_text="what of `due` somebody had given back at the provider's own desk: it is not moved again",
     )
     platform_fee = models.DecimalField(
-        max_digits=14, decimal_places=2, default=Decimal("0.00"), help_text="what the platform gives back of its fees"
+        max_digits=14, decimal_places=2, default=Decimal("0.00"), help_text="what goes back of the fee of `charge`"
+    )
+    shared_fee = models.DecimalField(
+        max_digits=14, decimal_places=2, default=Decimal("0.00"), help_text="what goes back of other charges' fees"
     )
     keeps_fee = models.BooleanField(default=False, help_text="the booking fees of its tickets are not given back")
     reason = models.CharField(max_length=500, blank=True)
@@ -81,6 +84,9 @@ class Refund(Booked):
     spent_fee_keys = models.PositiveIntegerField(default=0)
     fee_returned = models.DecimalField(
         max_digits=14, decimal_places=2, default=Decimal("0.00"), help_text="what of `platform_fee` has gone back"
+    )
+    fee_failure = models.CharField(
+        max_length=500, blank=True, help_text="why the last try has not returned the fee, in the provider's words"
     )
     by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField()
@@ -119,6 +125,11 @@ class Refund(Booked):
     @property
     def due(self) -> Decimal:
         return self.amount - self.gift_card - self.shared
+
+    @property
+    def fee_due(self) -> Decimal:
+        """What of `platform_fee` has not gone back yet."""
+        return self.platform_fee - self.fee_returned
 
     @property
     def to_move(self) -> Decimal:

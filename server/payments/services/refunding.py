@@ -25,6 +25,7 @@ def write_refund(
     gift_card: Decimal = ZERO,
     shared: Decimal = ZERO,
     platform_fee: Decimal = ZERO,
+    shared_fee: Decimal = ZERO,
     keeps_fee: bool = False,
     reason: str = "",
     by: User | None = None,
@@ -33,9 +34,11 @@ def write_refund(
 ) -> Refund:
     """Write a refund that is asked for, inside the transaction that claims what it is for.
 
-    With a `card` what would go back is credited on it.
+    With a `card` what would go back is credited on it. What a bank has taken after a dispute is not moved again, nor is
+    what other charges have paid of that order: whoever voids it moves no money at all.
     """
-    moves = charge.gateway if charge is not None and amount > gift_card else ""
+    moves = charge.gateway if charge is not None and (amount > gift_card or platform_fee) else ""
+    is_disputed = Refund.Kind.DISPUTE in (kind, of.kind if of is not None else "")
     if moves and card is not None:
         moves = Gateway.CREDIT
     return Refund.objects.create(
@@ -43,13 +46,14 @@ def write_refund(
         **booked(part, performance_id),
         charge=charge,
         kind=kind,
-        gateway=Gateway.OFFLINE if moves and kind == Refund.Kind.DISPUTE else moves,
+        gateway=Gateway.OFFLINE if moves and is_disputed else moves,
         amount=amount,
         gift_card=gift_card,
         shared=shared,
         of=of,
         card=card if moves else None,
         platform_fee=platform_fee,
+        shared_fee=shared_fee,
         keeps_fee=keeps_fee,
         reason=reason,
         idempotency_key=_new_key(part.payment.reference),
@@ -133,13 +137,20 @@ def note_elsewhere(*, refund: Refund, amount: Decimal) -> None:
 
 def note_fee_returned(*, refund: Refund) -> None:
     """Note that the platform's fee of a refund has gone back."""
-    Refund.objects.filter(pk=refund.pk).update(fee_returned=F("platform_fee"))
+    Refund.objects.filter(pk=refund.pk).update(fee_returned=F("platform_fee"), fee_failure="")
+    refund.fee_returned, refund.fee_failure = refund.platform_fee, ""
+
+
+def note_fee_refused(*, refund: Refund, reason: str) -> None:
+    """Note why the platform's fee of a refund has not gone back; the provider is asked by another key the next time."""
+    refund.fee_failure = reason[:500]
+    Refund.objects.filter(pk=refund.pk).update(fee_failure=refund.fee_failure, spent_fee_keys=F("spent_fee_keys") + 1)
 
 
 def note_fees_returned(*, charge: Charge) -> None:
     """Note that the platform's fees of all completed refunds of a charge have gone back."""
     completed = Refund.objects.filter(charge=charge, status=Refund.Status.SUCCEEDED)
-    completed.exclude(fee_returned=F("platform_fee")).update(fee_returned=F("platform_fee"))
+    completed.exclude(fee_returned=F("platform_fee")).update(fee_returned=F("platform_fee"), fee_failure="")
 
 
 def note_fee_key_spent(*, refund: Refund) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from server.core.money import ZERO
 from server.orders.exchanging.credit import may_be_credit
 from server.orders.exchanging.errors import NoCredit
 from server.orders.exchanging.services.giving_back import REASON
@@ -34,7 +33,7 @@ def give_credit(exchange: Exchange, target: Order, part: Part, found: Refundable
         kind=Refund.Kind.EXCHANGE,
         sources=found.sources,
         amount=amount,
-        fee=ZERO,
+        fee=None,
         reason=REASON,
         by=exchange.by,
         card=card,

@@ -204,15 +204,15 @@ def _journal_of(returned: Returned, refund: Refund) -> list[JournalLine]:
 
 
 def _have_others_give_back(refund: Refund, returned: Returned, *, is_handed_over: bool) -> None:
-    """Owe what other charges give back of a refund, now that its units are taken back."""
-    if refund.shared:
+    """Owe what other charges give back of a refund and of their fees, now that its units are taken back."""
+    if refund.shared or refund.shared_fee:
         others = [source for source in read_order_sources(returned.order) if source.charge.pk != refund.charge_id]
         owe_money(
             part=refund.part,
             kind=Refund.Kind.SHARE,
             sources=others,
             amount=refund.shared,
-            fee=ZERO,
+            fee=None if refund.kind == Refund.Kind.DISPUTE or refund.card is not None else refund.shared_fee,
             reason=refund.reason,
             by=refund.by,
             of=refund,

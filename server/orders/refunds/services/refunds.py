@@ -191,6 +191,8 @@ def _write(
     plan: RefundPlan, *, kind: Refund.Kind, reason: str, by: User | None, card: GiftCard | None = None
 ) -> Refund:
     """Write the refund with its lines, and claim its units: nothing is given back twice."""
+    # A fee goes back with money that is moved; what a bank takes, or is credited, leaves it where it is.
+    returns_fee = kind != Refund.Kind.DISPUTE and card is None
     refund = refunding.write_refund(
         part=plan.order.part,
         performance_id=plan.order.performance_id,
@@ -199,8 +201,8 @@ def _write(
         amount=plan.amount,
         gift_card=plan.gift_card,
         shared=plan.shared,
-        # A fee goes back with money that is moved; what a bank takes, or is credited, leaves it where it is.
-        platform_fee=ZERO if kind == Refund.Kind.DISPUTE or card is not None else plan.platform_fee,
+        platform_fee=plan.platform_fee if returns_fee else ZERO,
+        shared_fee=plan.shared_fee if returns_fee else ZERO,
         keeps_fee=plan.keeps_fee,
         reason=reason[:500],
         by=by,
