@@ -1,78 +1,36 @@
-"""The ledger of a payment: which charges have paid for each of its orders, and which orders each charge has paid for.
-
-An order is known by the part that reserved it. After exchanges its units may name others: the part of an exchange
-stands for what the new units cost more, and the parts of the units that it replaced paid for the rest.
-"""
+"""Reading the ledger of a payment: which charges have paid for each of its orders, and the other way round."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection
 from typing import Any
 
 from django.db.models import QuerySet
 
+from server.orders.ledger import Ledger, PaidUnit, Replaced
 from server.orders.models import Exchange, Order, Ticket, UpsellItem
 from server.payments.models import Charge
 from server.payments.sources import Source
 from server.payments.sources_selectors import read_sources
 
-FAILED, MADE, SUPERSEDED = Order.Status.FAILED, Exchange.Status.MADE, Ticket.Status.SUPERSEDED
-
 Payments = Collection[int] | QuerySet[Any, Any]  # their numbers
 
 
-@dataclass(frozen=True, kw_only=True)
-class Ledger:
-    """The numbers of the parts that have paid for each order of some payments; orders that failed are left out."""
-
-    parts: dict[int, frozenset[int]]
-
-    @property
-    def all_parts(self) -> set[int]:
-        return {part for parts in self.parts.values() for part in parts}
-
-    def orders_of(self, part_id: int) -> list[int]:
-        """Give the numbers of the orders that a part has paid for, in order."""
-        return sorted(order for order, parts in self.parts.items() if part_id in parts)
-
-
 def read_ledger(payment_ids: Payments) -> Ledger:
-    """Read which parts have paid for the orders of some payments, in two queries; in four if tickets were exchanged."""
-    orders = Order.objects.filter(payment__in=payment_ids).exclude(status=FAILED)
-    known_by = dict(orders.values_list("pk", "part_id"))
-    exchanges = Exchange.objects.filter(order__payment__in=payment_ids, status=MADE)
-    replaced = list(exchanges.values_list("part_id", "tickets", "upsells"))
-    if not replaced:
-        return Ledger(parts={order: frozenset([part]) for order, part in known_by.items()})
-    tickets, upsells = ({pk: row for pk, *row in _units(kind, payment_ids)} for kind in (Ticket, UpsellItem))
-    parts_before = {
-        part: {tickets[pk][1] for pk in old_tickets} | {upsells[pk][1] for pk in old_upsells}
-        for part, old_tickets, old_upsells in replaced
-    }
-    paid_by: dict[int, set[int]] = defaultdict(set)
-    for order, part, status in (*tickets.values(), *upsells.values()):
-        if status != SUPERSEDED:
-            paid_by[order].add(part)
-    return Ledger(
-        parts={order: _with_earlier(paid_by[order] | {part}, parts_before) for order, part in known_by.items()}
-    )
+    """Read which parts have paid for the orders of some payments, in two queries; in four if tickets were exchanged.
+
+    Orders that failed are left out: nothing has paid for them.
+    """
+    orders = Order.objects.filter(payment__in=payment_ids).exclude(status=Order.Status.FAILED)
+    made = Exchange.objects.filter(order__payment__in=payment_ids, status=Exchange.Status.MADE)
+    exchanges = [Replaced(*row) for row in made.values_list("part_id", "tickets", "upsells")]
+    tickets, upsells = (_units(kind, payment_ids) if exchanges else [] for kind in (Ticket, UpsellItem))
+    return Ledger.of(dict(orders.values_list("pk", "part_id")), exchanges, tickets, upsells)
 
 
-def _units(kind: type[Ticket] | type[UpsellItem], payment_ids: Payments) -> Iterable[tuple[int, int, int, str]]:
+def _units(kind: type[Ticket] | type[UpsellItem], payment_ids: Payments) -> list[PaidUnit]:
     rows = kind.objects.filter(order__payment__in=payment_ids)
-    return rows.values_list("pk", "order_id", "part_id", "status")
-
-
-def _with_earlier(parts: Iterable[int], parts_before: dict[int, set[int]]) -> frozenset[int]:
-    """Give some parts, and those that paid for the units which their exchanges replaced."""
-    found: set[int] = set()
-    waiting = set(parts)
-    while waiting:
-        found |= waiting
-        waiting = {before for part in waiting for before in parts_before.get(part, ())} - found
-    return frozenset(found)
+    return [PaidUnit(*row) for row in rows.values_list("pk", "order_id", "part_id", "status")]
 
 
 def read_order_charges(payment_ids: Collection[int]) -> dict[int, list[Charge]]:
@@ -92,3 +50,11 @@ def read_order_sources(order: Order) -> list[Source]:
 def find_paid_orders(charge: Charge) -> list[int]:
     """Find the numbers of the orders that a charge has paid for: none if it came too late for its order."""
     return read_ledger([charge.part.payment_id]).orders_of(charge.part_id)
+
+
+def find_orders_of_charge(charge: Charge) -> list[int]:
+    """Find the orders whose histories tell of a charge: what it has paid for, else what it came too late for."""
+    if paid := find_paid_orders(charge):
+        return paid
+    late = Order.objects.filter(part=charge.part_id) | Order.objects.filter(exchanges__part=charge.part_id)
+    return list(late.order_by("pk").values_list("pk", flat=True).distinct())

@@ -75,7 +75,7 @@ class StillOwed(Exception):
 
     def __init__(self, *, what: str, reason: str, retry_in: timedelta) -> None:
         super().__init__(f"{what} is still owed: {reason}")
-        self.retry_in = retry_in
+        self.reason, self.retry_in = reason, retry_in
 
 
 class Work(ABC):

@@ -18,13 +18,14 @@ from server.core.http.replies import Moment, Money, Text, Whole, WordOf, Yes, wr
 from server.core.money import ZERO
 from server.events.onsale import sale_ends_at
 from server.orders.bounces.selectors import standing_troubles
+from server.orders.ledger import charges_of
 from server.orders.links import tickets_path
 from server.orders.mailing.letters import LETTERS
 from server.orders.models import Letter, MailTrouble, Order, RefundLine
-from server.orders.page.services.rights import rights_of
+from server.orders.page.services.rights import newest_disputes, rights_of
 from server.orders.papers.services.tickets import is_printed
 from server.orders.selling.quotes import quote_from_json
-from server.payments.gateway_serializers import GatewayOrNone
+from server.payments.gateway_serializers import GatewayName, GatewayOrNone
 from server.payments.models import Difference, Dispute, Refund
 from server.payments.services.gateways import dispute_link
 from server.pricing.cards.gift_cards import masked
@@ -86,6 +87,8 @@ class RefundOut(serializers.Serializer[Any]):
     failure = Text()
     tries = Whole(help_text="how often its provider was asked")
     waitsfor = Text("waits_for", help_text="why the last try has moved nothing")
+    feedue = Money("fee_due", help_text="what of the platform's fee has not gone back yet")
+    feefailure = Text("fee_failure", help_text="why the provider has not returned that fee; empty until it refuses")
     by = Text(lambda refund: refund.by.full_name if refund.by else "")
     at = Moment("created_at", zone="zone")
     units = RefundUnitOut(many=True, source="lines")
@@ -117,7 +120,8 @@ class RefundsOf(serializers.Field):
         for line in order.refund_lines.all():
             lines[line.refund_id].append(line)
         refunds = {found[0].refund for found in lines.values()} | set(_without_units(order))
-        newest_first = sorted(refunds, key=lambda refund: refund.pk, reverse=True)
+        shown = (refund for refund in refunds if refund.amount or refund.fee_failure)  # some return a fee alone
+        newest_first = sorted(shown, key=lambda refund: refund.pk, reverse=True)
         return [refund_to_wire(refund, lines[refund.pk], order) for refund in newest_first]
 
 
@@ -238,27 +242,55 @@ class DisputeOut(serializers.Serializer[Any]):
     link = serializers.CharField(help_text="where it is answered; empty if the provider has no such page")
 
 
-@extend_schema_field(DisputeOut(allow_null=True))
-class DisputeOf(serializers.Field):
-    """The newest dispute of what has paid an order; null without one."""
+@extend_schema_field(DisputeOut(many=True))
+class DisputesOf(serializers.Field):
+    """The newest dispute of each charge that has paid for an order; of the newest charge first."""
 
     def __init__(self) -> None:
         super().__init__(source="*", read_only=True)
 
-    def to_representation(self, order: Order) -> dict[str, Any] | None:
-        found = [dispute for charge in order.part.charges.all() for dispute in charge.disputes.all()]
-        newest = max(found, key=lambda dispute: dispute.pk, default=None)
-        if newest is None:
-            return None
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
         zone = order.performance.timezone
-        return {
-            "status": newest.status,
-            "amount": f"{newest.amount:.2f}",
-            "currency": newest.currency,
-            "reason": newest.reason,
-            "answer_by": wire.iso(newest.answer_by, zone) if newest.answer_by else None,
-            "link": dispute_link(newest),
-        }
+        return [
+            {
+                "status": dispute.status,
+                "amount": f"{dispute.amount:.2f}",
+                "currency": dispute.currency,
+                "reason": dispute.reason,
+                "answer_by": wire.iso(dispute.answer_by, zone) if dispute.answer_by else None,
+                "link": dispute_link(dispute),
+            }
+            for dispute in newest_disputes(charges_of(order))
+        ]
+
+
+class ChargeOut(serializers.Serializer[Any]):
+    """Money that has paid for an order, perhaps with others of its payment."""
+
+    amount = serializers.CharField()
+    gateway = GatewayName()
+    at = serializers.DateTimeField()
+    by = serializers.CharField(help_text="who took it at the counter")
+
+
+@extend_schema_field(ChargeOut(many=True))
+class ChargesOf(serializers.Field):
+    """The charges that have paid for an order, the first one first: several after exchanges."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        zone = order.performance.timezone
+        return [
+            {
+                "amount": f"{charge.amount:.2f}",
+                "gateway": charge.gateway,
+                "at": wire.iso(charge.created_at, zone),
+                "by": charge.by.full_name if charge.by else "",
+            }
+            for charge in reversed(charges_of(order))
+        ]
 
 
 class MoneyTaskOut(serializers.Serializer[Any]):

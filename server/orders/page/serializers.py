@@ -21,7 +21,8 @@ from server.orders.listing.serializers import OrderRowOut
 from server.orders.models import Exchange, Order, OrderEvent, Ticket, UpsellItem
 from server.orders.page.parts_serializers import (
     AllocationsOf,
-    DisputeOf,
+    ChargesOf,
+    DisputesOf,
     LettersOf,
     MailTroublesOf,
     MoneyTasksOf,
@@ -262,7 +263,8 @@ class OrderOut(OrderRowOut):
     ticketspdf = Text(tickets_pdf, help_text="where the tickets of its payment are printed; empty without any")
     eventpaymentallocationMappings = AllocationsOf()
     refunds = RefundsOf()
-    dispute = DisputeOf()
+    charges = ChargesOf()
+    disputes = DisputesOf()
     moneytasks = MoneyTasksOf()
     letters = LettersOf()
     mailtroubles = MailTroublesOf()

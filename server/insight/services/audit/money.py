@@ -241,12 +241,17 @@ def _forgotten() -> Iterator[Difference]:
 
 @checked
 def _fees() -> Iterator[Difference]:
-    """The platform's fee of a refund has gone back, or is owed, once its money has moved, and not before."""
+    """The platform's fee of a refund has gone back, or is owed, once its money has moved, and not before.
+
+    What the provider refuses to give back is named, though it is asked for again.
+    """
     owed = OwedWork.objects.filter(kind=RETURN_FEE, subject_id=OuterRef("pk"), state=OwedWork.State.OWED)
     gap = Abs(F("platform_fee") - F("fee_returned"), output_field=MONEY)
     yield from name_each(
         "refund_fee_kept",
-        Refund.objects.filter(~Exists(owed), status=Status.SUCCEEDED).annotate(gap=gap).filter(gap__gt=HALF_A_CENT),
+        Refund.objects.filter(~Exists(owed) | ~Q(fee_failure=""), status=Status.SUCCEEDED)
+        .annotate(gap=gap)
+        .filter(gap__gt=HALF_A_CENT),
         "Refund {pk} of charge {charge} gives {platform_fee} of the platform's fee back, but {fee_returned} has gone.",
     )
     yield from name_each(

@@ -8,10 +8,11 @@ from zoneinfo import ZoneInfo
 
 from server.accounts.caller import Channel
 from server.core import clock
+from server.orders.ledger import charges_of
 from server.orders.models import Order
 from server.orders.policy import Action, Actor, Situation, State, refusal
 from server.orders.refunds.refundable import Refundable, prefetched
-from server.payments.models import Dispute
+from server.payments.models import Charge, Dispute
 from server.payments.services.gateways import GATEWAYS
 from server.stock.services.reservations import is_left
 from server.venues.zone_selectors import read_zone
@@ -37,7 +38,7 @@ class Rights:
 def rights_of(order: Order) -> Rights:
     """Tell what an order, read with `whole_orders()`, allows now."""
     found = refundable_of(order)
-    disputes = (dispute for charge in order.part.charges.all() for dispute in charge.disputes.all())
+    disputed = found.situation.also(not_lost=not has_lost_dispute(charges_of(order)))
 
     def may(action: Action, situation: Situation = found.situation) -> bool:
         return refusal(action, Actor.STAFF, situation) is None
@@ -47,7 +48,7 @@ def rights_of(order: Order) -> Rights:
         refund=found.may_be_refunded,
         partial_refund=found.may_be_refunded_partly,
         void=may(Action.VOID, sold_situation(found)),
-        void_disputed=may(Action.VOID_DISPUTED, found.situation.also(not_lost=not is_lost(disputes))),
+        void_disputed=may(Action.VOID_DISPUTED, disputed),
         exchange=may(Action.EXCHANGE),
         delete_user=is_paid and may_change_buyer,
         resend=may(Action.SEND_TICKETS),
@@ -67,9 +68,8 @@ def sold_situation(found: Refundable) -> Situation:
 
 
 def disputed_situation(found: Refundable) -> Situation:
-    """Give an order's situation with whether a dispute of its money was lost."""
-    disputes = () if found.charge is None else found.charge.disputes.all()
-    return found.situation.also(not_lost=not is_lost(disputes))
+    """Give an order's situation with whether a dispute of any charge that has paid for it was lost."""
+    return found.situation.also(not_lost=not has_lost_dispute(source.charge for source in found.sources))
 
 
 def refundable_of(order: Order) -> Refundable:
@@ -79,10 +79,15 @@ def refundable_of(order: Order) -> Refundable:
     )
 
 
-def is_lost(disputes: Iterable[Dispute]) -> bool:
-    """Tell whether the buyer's bank has given them their money back: whether the newest dispute was lost."""
-    newest = max(disputes, key=lambda dispute: dispute.pk, default=None)
-    return newest is not None and newest.status == Dispute.Status.LOST
+def has_lost_dispute(charges: Iterable[Charge]) -> bool:
+    """Tell whether the buyer's bank has taken back what one of an order's charges has paid."""
+    return any(dispute.status == Dispute.Status.LOST for dispute in newest_disputes(charges))
+
+
+def newest_disputes(charges: Iterable[Charge]) -> list[Dispute]:
+    """Give the newest dispute of each charge that was disputed; the bank's last word is the one that counts."""
+    found = (max(charge.disputes.all(), key=lambda dispute: dispute.pk, default=None) for charge in charges)
+    return [dispute for dispute in found if dispute is not None]
 
 
 def is_of_the_counter(order: Order) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from server.accounts.models import Role, User
+from server.orders.ledger_selectors import find_orders_of_charge
 from server.orders.mailing.kinds import SupportLetter
 from server.orders.mailing.letters import send_letter
 from server.orders.models import Order, OrderEvent
@@ -43,7 +44,7 @@ def hear_dispute(news: News) -> bool:
 def _mark(heard: Heard, charge: Charge) -> None:
     """Write it into the history of the orders that the charge has paid, and raise their versions."""
     dispute = heard.dispute
-    rows = Order.objects.filter(part_id=charge.part_id)
+    rows = Order.objects.filter(pk__in=find_orders_of_charge(charge))
     # Locked by primary key first: an UPDATE alone takes its rows in any order.
     orders = list(rows.order_by("pk").select_for_update(no_key=True))
     words = _WORDS[Dispute.Status(dispute.status)]

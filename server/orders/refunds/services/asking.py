@@ -10,8 +10,9 @@ from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_right
 from server.core.errors import NotFound
 from server.core.services import owed
-from server.orders.models import MOVE_REFUND
-from server.orders.refunds.errors import CollectedAtTheTill, NotWaiting
+from server.orders.models import MOVE_REFUND, RETURN_FEE
+from server.orders.refunds.errors import CollectedAtTheTill, NotWaiting, RefundFailed
+from server.orders.refunds.services.fees import ReturnFee
 from server.orders.refunds.services.moving import MoveRefund, move_now
 from server.payments.models import DEBTS, Refund
 from server.payments.services import refunding
@@ -26,10 +27,13 @@ def ask_now(*, caller: Staff, order_id: int, refund_id: int) -> Refund:
 
     One that the provider has under way is looked at. One that is being asked for at this moment is left alone.
 
+    Of one whose money has moved, the platform's fee is asked for again if the provider has refused to return it.
+
     :raises RightMissing: for a person who may not refund.
     :raises NotFound: if the order has no such refund, or is another account's.
     :raises NotWaiting: if the refund has ended.
     :raises CollectedAtTheTill: if its buyer has yet to collect it there.
+    :raises RefundFailed: if its money has moved, and the provider still does not return the platform's fee.
     """
     needs_right(caller, Right.REFUND)
     rows = Refund.objects.filter(refunds_of(order_id), pk=refund_id).select_related("part__payment").distinct()
@@ -38,6 +42,9 @@ def ask_now(*, caller: Staff, order_id: int, refund_id: int) -> Refund:
         raise NotFound
     if refund.kind in DEBTS and refund.status == Refund.Status.FAILED:
         return _ask_again(refund)
+    if refund.fee_failure and refund.fee_due:
+        _ask_fee_again(refund)
+        return refund
     if refund.status != Refund.Status.PENDING:
         raise NotWaiting
     if refund.is_open_payout:
@@ -61,6 +68,19 @@ def _ask_again(refund: Refund) -> Refund:
         move_now(work_id)
     refund.refresh_from_db()
     return refund
+
+
+def _ask_fee_again(refund: Refund) -> None:
+    """Have the provider asked now for the platform's fee of a refund, and read the refund again."""
+    with transaction.atomic():
+        work_id = owed.hasten(kind=RETURN_FEE, subject_id=refund.pk) or ReturnFee.owe(subject_id=refund.pk)
+    try:
+        owed.do_work(work_id=work_id)
+    except owed.StillOwed as refused:
+        raise RefundFailed(refused.reason) from None
+    refund.refresh_from_db()
+    if refund.fee_due:  # it is being asked for at this moment
+        raise RefundFailed(refund.fee_failure)
 
 
 def hasten_refund(refund: Refund) -> None:

@@ -141,13 +141,14 @@ def void_sale(*, caller: Caller, order_id: int, reason: str = "") -> Refund:
 
 
 def void_disputed(*, caller: Staff, order_id: int, reason: str = "") -> Refund:
-    """Take back what is left of an order whose buyer has got their money through their bank; nothing is moved.
+    """Take back what is left of an order whose buyer has got their money through their bank.
 
+    Nothing is moved, whichever of its charges was lost, and no fee of the platform's goes back.
     What gift cards have paid goes back to them: no bank has taken that.
 
     :raises RightMissing: for a person who may not void.
     :raises NotFound: if there is no such order, or it is another account's.
-    :raises NotToVoid: if its charge was not disputed, or the dispute was not lost.
+    :raises NotToVoid: if none of the charges that have paid for it was lost by a dispute.
     :raises OrderIs: if the order is not one that can be taken back now.
     """
     return ask_refund(caller=caller, order_id=order_id, reason=reason, kind=Refund.Kind.DISPUTE)
