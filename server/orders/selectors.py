@@ -226,7 +226,7 @@ _OF_THE_LEDGER = ("order", "part", "status")
 
 def _paid_charges() -> QuerySet[Charge]:
     rows = Charge.objects.filter(status=Charge.Status.SUCCEEDED)
-    return rows.select_related("by").prefetch_related("disputes").order_by("pk")
+    return rows.prefetch_related("disputes").order_by("pk")
 
 
 def pending_exchanges() -> QuerySet[Exchange]:

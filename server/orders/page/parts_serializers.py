@@ -269,8 +269,6 @@ class ChargeOut(serializers.Serializer[Any]):
 
     amount = serializers.CharField()
     gateway = GatewayName()
-    at = serializers.DateTimeField()
-    by = serializers.CharField(help_text="who took it at the counter")
 
 
 @extend_schema_field(ChargeOut(many=True))
@@ -281,16 +279,8 @@ class ChargesOf(serializers.Field):
         super().__init__(source="*", read_only=True)
 
     def to_representation(self, order: Order) -> list[dict[str, Any]]:
-        zone = order.performance.timezone
-        return [
-            {
-                "amount": f"{charge.amount:.2f}",
-                "gateway": charge.gateway,
-                "at": wire.iso(charge.created_at, zone),
-                "by": charge.by.full_name if charge.by else "",
-            }
-            for charge in reversed(charges_of(order))
-        ]
+        charges = [charge for charge in reversed(charges_of(order)) if charge.amount]
+        return [{"amount": f"{charge.amount:.2f}", "gateway": charge.gateway} for charge in charges]
 
 
 class MoneyTaskOut(serializers.Serializer[Any]):

@@ -5362,6 +5362,12 @@ export interface components {
             /** Format: int64 */
             version?: number | null;
         };
+        /** @description Money that has paid for an order, perhaps with others of its payment. */
+        ChargeOut: {
+            amount: string;
+            /** @enum {string} */
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
+        };
         ChatOut: {
             app_id: string;
             script: string;
@@ -8451,7 +8457,8 @@ export interface components {
             ticketspdf: string;
             readonly eventpaymentallocationMappings: components["schemas"]["AllocationOut"][];
             readonly refunds: components["schemas"]["RefundOut"][];
-            readonly dispute: components["schemas"]["DisputeOut"] | null;
+            readonly charges: components["schemas"]["ChargeOut"][];
+            readonly disputes: components["schemas"]["DisputeOut"][];
             readonly moneytasks: components["schemas"]["MoneyTaskOut"][];
             readonly letters: components["schemas"]["LetterOut"][];
             readonly mailtroubles: components["schemas"]["MailTroubleOut"][];
@@ -9899,6 +9906,13 @@ export interface components {
             tries: number;
             /** @description why the last try has moved nothing */
             waitsfor: string;
+            /**
+             * Format: decimal
+             * @description what of the platform's fee has not gone back yet
+             */
+            feedue: string;
+            /** @description why the provider has not returned that fee; empty until it refuses */
+            feefailure: string;
             by: string;
             /** Format: date-time */
             at: string;

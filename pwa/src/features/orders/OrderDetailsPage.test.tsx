@@ -67,6 +67,21 @@ it("says how it was paid, in both ways where a gift card has paid some of it", (
   expect(paidBy({ giftCard: "119.30", gateway: "free" })).toBe("Gift card £119.30");
 });
 
+it("names each charge that has paid for it, and that they paid for other orders, too", () => {
+  turnable();
+  const charges = [
+    { amount: "43.00", gateway: "stripe" },
+    { amount: "24.00", gateway: "cash" },
+  ];
+  const paidBy = (order: Partial<OrderDetails>) => {
+    draw(<OrderParts order={{ ...PLAIN_DETAILS, charges, ...order }} />);
+    return screen.getByText("Paid by").nextElementSibling?.textContent;
+  };
+  expect(paidBy({})).toBe("Card £43.00, Cash £24.00");
+  expect(paidBy({ giftCard: "5.00" })).toBe("Gift card £5.00, Card £43.00, Cash £24.00");
+  expect(paidBy({ paymentOrders: 2 })).toBe("Card £43.00, Cash £24.00 (together with other orders of this payment)");
+});
+
 it("says at its head what is left after a refund", () => {
   const saysOf = (refunded: string) => {
     draw(<OrderLead order={{ ...PLAIN_DETAILS, refunded }} />);

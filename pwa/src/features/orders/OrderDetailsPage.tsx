@@ -117,17 +117,15 @@ export function OrderParts({ order }: { readonly order: OrderDetails }) {
 
 const leftOf = ({ total, refunded }: OrderDetails) => fromMinor(toMinor(total) - toMinor(refunded));
 
-/** Each way with its amount where a gift card has paid some of it. */
+/** Each way with its amount where a gift card has paid some of it, or several charges after an exchange. */
 function paidBy(order: OrderDetails, nameOf: (way: string) => string): string {
-  const way = nameOf(order.gateway);
   const byCard = toMinor(order.giftCard);
-  const rest = toMinor(order.total) - byCard;
-  if (byCard === 0) return way;
-  const parts = [
-    { way: nameOf("giftCard"), minor: byCard },
-    { way, minor: rest },
-  ];
-  return parts
+  const isSeveral = order.charges.length > 1;
+  if (byCard === 0 && !isSeveral) return nameOf(order.gateway);
+  const charges = isSeveral
+    ? order.charges.map(({ gateway, amount }) => ({ way: nameOf(gateway), minor: toMinor(amount) }))
+    : [{ way: nameOf(order.gateway), minor: toMinor(order.total) - byCard }];
+  return [{ way: nameOf("giftCard"), minor: byCard }, ...charges]
     .filter(({ minor }) => minor > 0)
     .map((part) => inLine([part.way, formatMoney(fromMinor(part.minor), order.currency)], " "))
     .join(", ");
@@ -141,6 +139,9 @@ function EventPart({ order }: { readonly order: OrderDetails }) {
   const players = placesOf(order.ticketList.filter(({ state }) => state !== "superseded"))
     .map(([team, numbers]) => playersInWords(team, numbers))
     .join("; ");
+  const ways = paidBy(order, (way) => t(`orderPage:gateways.${way}`));
+  const isShared = order.charges.length > 1 && order.paymentOrders > 1;
+  const paidInWords = isShared ? t("orderPage:paidTogether", { ways }) : ways;
   return (
     <Card title={t("orderPage:sale")}>
       <Facts
@@ -151,9 +152,7 @@ function EventPart({ order }: { readonly order: OrderDetails }) {
           ...(order.allocations.length > 0
             ? [{ label: t("orderPage:allocation"), value: order.allocations.map(({ name }) => name).join(", ") }]
             : []),
-          ...(order.gateway
-            ? [{ label: t("orderPage:paidBy"), value: paidBy(order, (way) => t(`orderPage:gateways.${way}`)) }]
-            : []),
+          ...(order.gateway ? [{ label: t("orderPage:paidBy"), value: paidInWords }] : []),
           {
             label: t("purchase"),
             value: <time dateTime={order.boughtAt}>{format.stamp(order.boughtAt, order.zone)}</time>,

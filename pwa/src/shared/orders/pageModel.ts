@@ -24,6 +24,9 @@ export interface OrderRefund {
   /** How often the provider was asked, and why the last try has moved nothing. */
   readonly tries: number;
   readonly waitsFor: string;
+  /** What of the platform's fee has not gone back yet, and why the provider refuses that; empty until it does. */
+  readonly feeDue: string;
+  readonly feeFailure: string;
   readonly by: string;
   readonly at: string;
   readonly units: readonly string[];
@@ -125,7 +128,10 @@ export interface OrderPage {
   readonly letters: readonly OrderLetter[];
   /** What stands in the way of mails about it, newest first. */
   readonly mailTroubles: readonly MailTrouble[];
-  readonly dispute: OrderDispute | null;
+  /** What has paid for it, the first charge first: several after exchanges. They may have paid for other orders, too. */
+  readonly charges: readonly { readonly amount: string; readonly gateway: string }[];
+  /** The newest of each charge that has paid for it. */
+  readonly disputes: readonly OrderDispute[];
   readonly tasks: readonly MoneyTask[];
   readonly kept: OrderReservation | null;
   readonly waits: WaitingExchange | null;
@@ -156,14 +162,15 @@ export const pageFromWire = (wire: WireOrder): OrderPage => ({
     by: letter.by,
   })),
   mailTroubles: wire.mailtroubles.map(({ kind, reason, at, is_own }) => ({ kind, reason, at, isOwn: is_own })),
-  dispute: wire.dispute && {
-    status: wire.dispute.status,
-    amount: wire.dispute.amount,
-    currency: wire.dispute.currency,
-    reason: wire.dispute.reason,
-    answerBy: wire.dispute.answer_by,
-    link: wire.dispute.link,
-  },
+  charges: wire.charges.map(({ amount, gateway }) => ({ amount, gateway })),
+  disputes: wire.disputes.map((dispute) => ({
+    status: dispute.status,
+    amount: dispute.amount,
+    currency: dispute.currency,
+    reason: dispute.reason,
+    answerBy: dispute.answer_by,
+    link: dispute.link,
+  })),
   tasks: wire.moneytasks.map((task) => ({ ...task, amount: task.amount ?? "" })),
   kept: wire.reservation && {
     id: wire.reservation.reservationId,
@@ -213,6 +220,8 @@ const refundFromWire = (wire: Shapes["RefundOut"]): OrderRefund => ({
   failure: wire.failure,
   tries: wire.tries,
   waitsFor: wire.waitsfor,
+  feeDue: wire.feedue,
+  feeFailure: wire.feefailure,
   by: wire.by,
   at: wire.at,
   units: wire.units.map(({ name }) => name),

@@ -46,6 +46,8 @@ const refund: OrderRefund = {
   failure: "",
   tries: 3,
   waitsFor: "The provider cannot be asked now",
+  feeDue: "0.00",
+  feeFailure: "",
   by: "Ada Person",
   at: "2026-11-22T10:00:00+00:00",
   units: ["Normal"],
@@ -79,6 +81,31 @@ it("says how often a waiting refund was asked for and why it waits, and asks now
   });
 });
 
+it("says why the platform's fee has not gone back, and asks for it again", async () => {
+  const why = "The fee was refunded in part before.";
+  const settled = { ...refund, status: "succeeded", waitsFor: "", feeDue: "0.74" } as const;
+  show({ refunds: [{ ...settled, feeFailure: why }] });
+  expect(screen.getByText("Platform fee £0.74 not returned yet: The fee was refunded in part before.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Ask now" }));
+  await waitFor(() => {
+    expect(asked).toHaveBeenCalledWith("/payment/askRefund", { eventticketdetailid: PLAIN_DETAILS.id, refundid: 8 });
+  });
+  cleanup();
+  // A fee that is on its way is no trouble of anybody's.
+  show({ refunds: [settled] });
+  expect(screen.queryByText(/Platform fee/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Ask now" })).toBeNull();
+});
+
+it("shows the dispute of each charge, and offers once to void the tickets", () => {
+  const dispute = { status: "lost", amount: "40.00", currency: "GBP", reason: "", answerBy: null, link: "" } as const;
+  const rights = { ...PLAIN_DETAILS.rights, voidDisputed: true };
+  show({ disputes: [{ ...dispute, status: "under_review", amount: "24.00" }, dispute, dispute], rights });
+  expect(screen.getByText(/£24\.00/)).toBeTruthy();
+  expect(screen.getAllByText(/£40\.00/)).toHaveLength(2);
+  expect(screen.getAllByRole("button", { name: "Void its tickets" })).toHaveLength(1);
+});
+
 it("names the card that was made in place of money, and until when it is good", () => {
   const card = { code: "…7K2M", until: "2027-11-25T23:59:00+00:00" };
   show({ refunds: [{ ...refund, kind: "exchange", status: "succeeded", gateway: "credit", due: "10.00", card }] });
@@ -103,7 +130,12 @@ it("shows money that came back until somebody has said what became of it", async
 
 it("offers to void the tickets of a lost dispute, and nothing of all this to who may not", () => {
   const dispute = { status: "lost", amount: "40.00", currency: "GBP", reason: "", answerBy: null, link: "" };
-  const order = { dispute, tasks: [task], refunds: [refund], rights: { ...PLAIN_DETAILS.rights, voidDisputed: true } };
+  const order = {
+    disputes: [dispute],
+    tasks: [task],
+    refunds: [refund],
+    rights: { ...PLAIN_DETAILS.rights, voidDisputed: true },
+  };
   show(order);
   expect(screen.getByRole("button", { name: "Void its tickets" })).toBeTruthy();
   cleanup();

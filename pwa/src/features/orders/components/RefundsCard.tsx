@@ -27,10 +27,18 @@ const MARKS: Readonly<Record<OrderRefund["status"], ChipMark>> = { pending: "hal
 /** What has gone back, is on its way, or could not be moved; and a buyer's objection at their bank. */
 export function RefundsCard({ order }: { readonly order: OrderDetails }) {
   const t = textsOf("orderPage");
-  if (order.refunds.length === 0 && !order.dispute && order.tasks.length === 0) return null;
+  const firstLost = order.disputes.findIndex(({ status }) => status === "lost");
+  if (order.refunds.length === 0 && order.disputes.length === 0 && order.tasks.length === 0) return null;
   return (
     <Card title={t("refunds.title")} padded className="orders-money">
-      {order.dispute && <Dispute dispute={order.dispute} order={order} />}
+      {order.disputes.map((dispute, place) => (
+        <Dispute
+          key={place}
+          dispute={dispute}
+          order={order}
+          mayVoid={place === firstLost && order.rights.voidDisputed}
+        />
+      ))}
       <MoneyTasks order={order} />
       <ul className="orders-refunds">
         {order.refunds.map((refund) => (
@@ -80,6 +88,11 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
           {refund.failure}
         </Note>
       )}
+      {refund.feeFailure && (
+        <Note kind="warn" action={askNow}>
+          {t("refunds.feeNotReturned", { amount: money(refund.feeDue), why: refund.feeFailure })}
+        </Note>
+      )}
       {refund.card && (
         <p>
           {t("refunds.credit", {
@@ -126,19 +139,25 @@ function ToCollect({ refund, order }: { readonly refund: OrderRefund; readonly o
 const counted = (names: readonly string[]): readonly string[] =>
   [...new Set(names)].map((name) => `${names.filter((each) => each === name).length} × ${name}`);
 
-function Dispute({ dispute, order }: { readonly dispute: OrderDispute; readonly order: OrderDetails }) {
+interface DisputeProps {
+  readonly dispute: OrderDispute;
+  readonly order: OrderDetails;
+  readonly mayVoid: boolean;
+}
+
+function Dispute({ dispute, order, mayVoid }: DisputeProps) {
   const t = textsOf("orderPage");
   const format = useFormat();
   const noLine = useNoLine();
   const mine = useRights();
   const [isVoiding, setVoiding] = useState(false);
-  const { rights, zone } = order;
+  const { zone } = order;
   const isOpen = dispute.status === "needs_response" || dispute.status === "under_review";
   return (
     <Note
-      kind={isOpen || rights.voidDisputed ? "warn" : "info"}
+      kind={isOpen || mayVoid ? "warn" : "info"}
       action={
-        rights.voidDisputed &&
+        mayVoid &&
         mine.may("void") && (
           <Button size="small" kind="danger" because={noLine} onClick={() => setVoiding(true)}>
             {t("dispute.void")}
