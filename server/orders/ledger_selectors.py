@@ -33,14 +33,6 @@ def _units(kind: type[Ticket] | type[UpsellItem], payment_ids: Payments) -> list
     return [PaidUnit(*row) for row in rows.values_list("pk", "order_id", "part_id", "status")]
 
 
-def read_order_charges(payment_ids: Collection[int]) -> dict[int, list[Charge]]:
-    """Read the charges that have paid for each order of some payments, the newest first, each with its disputes."""
-    ledger = read_ledger(payment_ids)
-    rows = Charge.objects.filter(part__in=ledger.all_parts, status=Charge.Status.SUCCEEDED)
-    charges = list(rows.prefetch_related("disputes").order_by("-pk"))
-    return {order: [charge for charge in charges if charge.part_id in parts] for order, parts in ledger.parts.items()}
-
-
 def read_order_sources(order: Order) -> list[Source]:
     """Read the charges that have paid for an order, the newest first, each with what it still holds and its fee."""
     parts = read_ledger([order.payment_id]).parts.get(order.pk)

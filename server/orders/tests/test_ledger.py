@@ -10,7 +10,7 @@ import pytest
 from server.accounts.models import Role
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.services.waiting import Later
-from server.orders.ledger_selectors import find_paid_orders, read_ledger, read_order_charges, read_order_sources
+from server.orders.ledger_selectors import find_paid_orders, read_ledger, read_order_sources
 from server.orders.models import Exchange, Order
 from server.orders.refunds.services.refunds import ask_refund
 from server.orders.selling.services.pay import check_out, pay
@@ -40,8 +40,8 @@ def orders(payment: Payment) -> list[int]:
 
 def paid_by(payment: Payment) -> list[list[str]]:
     """Give what each order's charges came to, the newest first."""
-    charges = read_order_charges([payment.pk])
-    return [[f"{charge.amount:.2f}" for charge in charges[order]] for order in orders(payment)]
+    rows = payment.orders.order_by("pk")
+    return [[f"{source.charge.amount:.2f}" for source in read_order_sources(order)] for order in rows]
 
 
 def test_a_plain_sale_is_paid_by_its_one_charge(scene: Scene, django_assert_num_queries: Any):

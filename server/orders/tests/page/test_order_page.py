@@ -115,7 +115,7 @@ def test_the_button_is_off_where_the_call_would_refuse(api: Any, order: Order):
 
 
 def test_a_dispute_stands_there_with_the_page_that_answers_it(api: Any, order: Order):
-    assert order_page(api, order.pk)["dispute"] is None
+    assert order_page(api, order.pk)["disputes"] == []
     Charge.objects.update(gateway="stripe")
     Dispute.objects.create(
         account=order.account,
@@ -129,7 +129,7 @@ def test_a_dispute_stands_there_with_the_page_that_answers_it(api: Any, order: O
         opened_at=clock.now(),
     )
 
-    dispute = order_page(api, order.pk)["dispute"]
+    (dispute,) = order_page(api, order.pk)["disputes"]
 
     assert (dispute["status"], dispute["amount"], dispute["reason"]) == ("needs_response", "60.00", "fraudulent")
     assert dispute["link"].endswith("dp_1")
