@@ -198,8 +198,8 @@ Check = Callable[[Refundable, RefundPlan], None]  # it may refuse, for a reason 
 def hands_over(caller: Caller, kind: str = Refund.Kind.REFUND) -> bool:
     """Tell whether counter money of a refund is handed over as soon as somebody asks for it.
 
-    Only a person at the counter does that. What a job refunds waits there as an open payout, and so does the rest of an
-    order whose buyer's bank has taken some of the money: nobody stands there to collect it.
+    Only a person at the counter does that. What a job refunds waits there as an open payout. Voiding an order whose
+    buyer's bank has taken some of the money moves none at all.
     """
     return isinstance(caller, Staff) and kind not in (Refund.Kind.CANCELLATION, Refund.Kind.DISPUTE)
 

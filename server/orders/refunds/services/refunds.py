@@ -105,8 +105,9 @@ def ask_refund(
         require(action or _ACTIONS[kind], actor_of(caller), _with_sale(found, kind))
         units = choose_units(found, ticket_ids, upsell_ids)
         is_handed_over = hands_over(caller, kind)
-        # What is credited stays where it is.
-        leaves_payouts = not is_handed_over and credit_until is None
+        # What is credited stays where it is, and so does all money of an order whose buyer's bank has taken some.
+        stays = credit_until is not None or kind == Refund.Kind.DISPUTE
+        leaves_payouts = not is_handed_over and not stays
         plan = plan_of(found, units, keeps_fee=keeps_fee, leaves_payouts=leaves_payouts)
         if check is not None:
             check(found, plan)
