@@ -181,8 +181,7 @@ def read_lines(refund: Refund) -> list[RefundLine]:
 def find_orders_of_refund(refund: Refund) -> set[int]:
     """Find the numbers of the orders whose pages show a refund: none of a gift card that was sold without an order."""
     if refund.kind == Refund.Kind.EXCHANGE:
-        made = Exchange.objects.filter(part=refund.part_id).values_list("made_id", flat=True)
-        return {order for order in made if order is not None}
+        return set(Order.objects.filter(made_by__part=refund.part_id).values_list("pk", flat=True))
     if refund.kind == Refund.Kind.LATE:
         late = Order.objects.filter(Q(part=refund.part_id) | Q(exchanges__part=refund.part_id))
         return set(late.values_list("pk", flat=True))
