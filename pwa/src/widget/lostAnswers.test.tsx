@@ -99,7 +99,7 @@ abstract class Browser {
 
 const settled = () =>
   act(async () => {
-    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
   });
 
 /** The counter's step of the widget, and the gate before every other step (`Widget.tsx`). */

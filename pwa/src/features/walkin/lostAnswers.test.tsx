@@ -74,7 +74,7 @@ class Tab {
 
 const settled = () =>
   act(async () => {
-    for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
   });
 
 beforeEach(() => {
