@@ -17,14 +17,19 @@ from server.core.models import OwedWork
 from server.core.services import owed
 from server.core.services.owed import StillOwed
 from server.events.models import Performance
-from server.orders.models import Order
+from server.orders.exchanging.services.making import Settling, make_exchange
+from server.orders.exchanging.services.waiting import Later
+from server.orders.exchanging.wishes import Wish
+from server.orders.models import Exchange, Order
 from server.orders.reconciliation.services.news import hear
 from server.orders.reconciliation.services.reconcile import ask_again
-from server.orders.refunds.services.refunds import ask_refund
+from server.orders.refunds.refundable import Choice
+from server.orders.refunds.services.refunds import ask_refund, void_disputed
 from server.orders.selling.services import charges
 from server.orders.selling.services.give_back import cancel, expire_reservations
+from server.orders.selling.services.opening import secret_of
 from server.orders.selling.services.pay import check_out
-from server.orders.selling.services.reserve import Reserved, reserve
+from server.orders.selling.services.reserve import reserve
 from server.orders.selling.wanted import BasketLine, Wanted
 from server.payments.models import Part
 from server.payments.services.checkouts import Buyer
@@ -43,7 +48,7 @@ class Schedule:
         self.chance = random.Random(seed)
         self.stripe, self.owner, self.places = stripe, owner, places
         self.account: Account = owner.user.account
-        self.bought: list[Reserved] = []
+        self.waiting: list[tuple[int, str]] = []  # reservations, with the secret by which they are paid
         self.told: list[str] = []
         self.acts = {
             self.buy: 6,
@@ -62,11 +67,24 @@ class Schedule:
         }
 
     def run(self, steps: int) -> None:
+        """Let buyers buy and pay, and whatever may come between."""
         self.buy()
+        self._act(steps)
+        self.end()
+
+    def run_after_sales(self, steps: int) -> None:
+        """Sell first, and then let several charges come to an order, and their money go back in every way."""
+        for _ in range(3):
+            self.sell()
+        more = {self.exchange: 10, self.refund_at_the_desk: 4, self.dispute: 3, self.void_disputed: 3}
+        self.acts |= {**more, self.buy: 1, self.pay: 8, self.card: 8, self.come_back: 6, self.break_something: 2}
+        self._act(steps)
+        self.end()
+
+    def _act(self, steps: int) -> None:
         for _ in range(steps):
             (act,) = self.chance.choices(list(self.acts), list(self.acts.values()))
             act()
-        self.end()
 
     def end(self) -> None:
         """Let all come to rest: banks end what they have begun, nothing more is told, and the day is compared."""
@@ -85,22 +103,24 @@ class Schedule:
         lines = tuple(BasketLine(performance=place.pk, quantity=self.chance.randint(1, 3)) for place in places)
         with suppress(DomainError):
             public = Public(places[0].event_id, self.account.pk)
-            self.bought.append(reserve(caller=public, wanted=Wanted(lines=lines), idempotency_key=self._key()))
+            made = reserve(caller=public, wanted=Wanted(lines=lines), idempotency_key=self._key())
+            self.waiting.append((made.reservation.pk, made.secret))
             self._say("buy", *(place.price for place in places))
 
     def pay(self) -> None:
-        if not self.bought:
-            return
-        reserved = self.chance.choice(self.bought)
-        with suppress(DomainError):
-            check_out(
-                caller=None,
-                reservation_id=reserved.reservation.pk,
-                secret=reserved.secret,
-                gateway="stripe",
-                buyer=ADA,
-            )
-            self._say("pay", reserved.reservation.pk)
+        if self.waiting:
+            number, secret = self.chance.choice(self.waiting)
+            with suppress(DomainError):
+                check_out(caller=None, reservation_id=number, secret=secret, gateway="stripe", buyer=ADA)
+                self._say("pay", number)
+
+    def sell(self) -> None:
+        """Buy, pay and come back, with nothing in the way."""
+        self.buy()
+        number, secret = self.waiting[-1]
+        paid = check_out(caller=None, reservation_id=number, secret=secret, gateway="stripe", buyer=ADA)
+        self.stripe.confirm(paid.client_secret)
+        charges.verify(payment=paid.payment)
 
     def card(self) -> None:
         waiting = self._rows("payment_intent", "requires_payment_method", "processing")
@@ -116,16 +136,16 @@ class Schedule:
         self._say("card", intent["id"])
 
     def come_back(self) -> None:
-        if self.bought:
-            part = Part.objects.get(reservation=self.chance.choice(self.bought).reservation)
+        if self.waiting:
+            part = Part.objects.get(reservation=self.chance.choice(self.waiting)[0])
             with suppress(DomainError):
                 charges.verify(payment=part.payment)
 
     def give_up(self) -> None:
-        if self.bought:
-            reserved = self.chance.choice(self.bought)
+        if self.waiting:
+            number, secret = self.chance.choice(self.waiting)
             with suppress(DomainError):
-                cancel(caller=None, reservation_id=reserved.reservation.pk, secret=reserved.secret)
+                cancel(caller=None, reservation_id=number, secret=secret)
 
     # What Stripe, banks and the network do
 
@@ -163,8 +183,60 @@ class Schedule:
             )
             self._say("refund", order.pk, refund.amount, refund.status)
 
+    def exchange(self) -> None:
+        """Exchange some tickets of an order, or all: for nothing more, for cash, or for a card that may never come."""
+        orders = list(Order.objects.filter(status=Order.Status.PAID).order_by("pk"))
+        if not orders:
+            return
+        order, target = self.chance.choice(orders), self.chance.choice(self.places)
+        tickets = list(order.tickets.filter(status="valid").order_by("pk").values_list("pk", flat=True))
+        some = self.chance.sample(tickets, self.chance.randint(1, len(tickets))) if tickets else []
+        is_whole = self.chance.random() < 0.5
+        wish = Wish(
+            order=order.pk,
+            performance=target.pk,
+            tickets=() if is_whole else tuple(Choice(unit=number) for number in some),
+        )
+        how = self.chance.choice(
+            [
+                Settling(settles=False),
+                Settling(settles=True, gateway="cash"),
+                Settling(settles=True, later=Later.CARD),
+                Settling(settles=True, later=Later.CARD),
+            ]
+        )
+        with suppress(DomainError):
+            made = make_exchange(caller=self.owner, wish=wish, exchange_id=None, how=how)
+            self._say("exchange", order.pk, target.price, how.settles, how.later, made.change, made.status)
+            if made.status == Exchange.Status.PENDING and made.part is not None:
+                reservation = made.part.reservation
+                self.waiting.append((reservation.pk, secret_of(reservation)))
+
+    def void_disputed(self) -> None:
+        orders = list(Order.objects.filter(status=Order.Status.PAID).order_by("pk"))
+        if orders:
+            order = self.chance.choice(orders)
+            with suppress(DomainError):
+                void_disputed(caller=self.owner, order_id=order.pk)
+                self._say("void", order.pk)
+
+    def dispute(self) -> None:
+        """Have a buyer dispute a charge at their bank, or the bank decide."""
+        open_ones = self._rows("dispute", "needs_response", "warning_needs_response")
+        if open_ones and self.chance.random() < 0.6:
+            dispute, status = self.chance.choice(open_ones), self.chance.choice(["lost", "lost", "won"])
+            self.stripe.control("dispute", dispute=dispute["id"], status=status)
+            self._say("dispute", dispute["id"], status)
+            return
+        paid = [row for row in self._rows("charge", "succeeded") if not row["disputed"] and not row["amount_refunded"]]
+        if paid:
+            charge = self.chance.choice(paid)
+            self.stripe.control("dispute", intent=charge["payment_intent"])
+            self._say("dispute", charge["payment_intent"])
+
     def refund_at_the_desk(self) -> None:
-        paid = [row for row in self._rows("charge", "succeeded") if row["amount"] > row["amount_refunded"] + 100]
+        standing = [row for row in self._rows("charge", "succeeded") if not row["disputed"]]
+        paid = [row for row in standing if row["amount"] > row["amount_refunded"] + 100]
         if paid:
             charge = self.chance.choice(paid)
             left = charge["amount"] - charge["amount_refunded"]
