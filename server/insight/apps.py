@@ -11,6 +11,6 @@ class InsightConfig(AppConfig):
         from server.insight.exports.services import running  # noqa: F401
         from server.insight.reports import mailing  # noqa: F401
         from server.insight.services import audit  # noqa: F401
-        from server.insight.services.audit import journal, money  # noqa: F401
+        from server.insight.services.audit import charges, journal, money  # noqa: F401
         from server.insight.summary import exported as exported_summary  # noqa: F401
         from server.insight.ticketbuyers import exported as exported_buyers  # noqa: F401

@@ -67,6 +67,7 @@ OF_OTHERS = frozenset(
         "too_late",
         "too_many_strays",
         "too_short",
+        "used",
     }
 )
 
