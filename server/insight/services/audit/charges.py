@@ -5,7 +5,6 @@ An order that was exchanged may have been paid by several charges (`orders.ledge
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 from decimal import Decimal
 
@@ -13,7 +12,7 @@ from django.db.models import Exists, F, OuterRef, Q, Sum
 
 from server.core.books import CHUNK, HALF_A_CENT, Difference, amount_of, checked, name_each, recount
 from server.core.money import ZERO
-from server.orders.ledger_selectors import read_ledger, read_order_charges
+from server.orders.ledger_selectors import read_ledger
 from server.orders.models import Order, RefundLine, Ticket
 from server.payments.models import COUNTER_GATEWAYS, Charge, Gateway, Part, Payment, Refund
 from server.payments.models import Difference as ProviderDifference
@@ -97,25 +96,24 @@ def _admitted() -> Iterator[Difference]:
     payments = open_ones.order_by().values_list("charge__part__payment", flat=True).distinct()
     for payment_id in payments.iterator(chunk_size=CHUNK):
         left = _left_by_charge(payment_id)
-        charges = read_order_charges([payment_id])
+        ledger = read_ledger([payment_id])
         # One that was used up stays as it is: nobody comes in by it any more.
         admits = Exists(Ticket.objects.filter(order=OuterRef("pk"), status=Ticket.Status.VALID))
         for order in Order.objects.filter(admits, payment=payment_id, status=Order.Status.PAID).order_by("pk"):
-            own = [charge for charge in charges.get(order.pk, []) if charge.amount]
-            if own and all(left[charge.pk] <= HALF_A_CENT for charge in own):
+            own = [left[part] for part in ledger.parts[order.pk] if part in left]
+            if own and max(own) <= HALF_A_CENT:
                 words = f"Order {order.pk} is paid, but all its money went back at the provider."
                 yield Difference("order_money_gone", words)
 
 
 def _left_by_charge(payment_id: int) -> dict[int, Decimal]:
-    """Reckon what the charges of a payment still hold, less what went back at the provider's own desk."""
-    left: dict[int, Decimal] = defaultdict(Decimal)
-    for charge in Charge.objects.filter(part__payment=payment_id, status=Charge.Status.SUCCEEDED):
-        ours = STANDING.filter(charge=charge).aggregate(
-            sum=Sum(F("amount") - F("gift_card") - F("shared") - F("elsewhere"))
-        )["sum"]
-        desk = ProviderDifference.objects.filter(
-            charge=charge, kind=ProviderDifference.Kind.REFUND_NOT_OURS, settled_at=None
-        ).aggregate(sum=Sum("theirs"))["sum"]
-        left[charge.pk] = charge.amount - (ours or ZERO) - (desk or ZERO)
+    """Reckon what each charge of a payment still holds, less what went back at the provider's desk, by its part."""
+    moved = F("amount") - F("gift_card") - F("shared") - F("elsewhere")
+    desk = ProviderDifference.objects.filter(kind=ProviderDifference.Kind.REFUND_NOT_OURS, settled_at=None)
+    charges = Charge.objects.filter(part__payment=payment_id, status=Charge.Status.SUCCEEDED, amount__gt=ZERO)
+    left: dict[int, Decimal] = {}
+    for charge in charges:
+        ours = STANDING.filter(charge=charge).aggregate(sum=Sum(moved))["sum"] or ZERO
+        theirs = desk.filter(charge=charge).aggregate(sum=Sum("theirs"))["sum"] or ZERO
+        left[charge.part_id] = charge.amount - ours - theirs
     return left

@@ -15,7 +15,7 @@ from django.db.models import F
 from server.accounts.models import Role
 from server.core.models import OwedWork
 from server.insight.services.audit import find_differences
-from server.orders.ledger_selectors import read_order_charges
+from server.orders.ledger_selectors import read_ledger
 from server.orders.models import Order
 from server.orders.selling.services import late_money
 from server.orders.tests.by_card.schedule import MONEY, Schedule, pennies
@@ -86,7 +86,8 @@ def compare(rows: list[dict[str, Any]], said: str) -> None:
 def assert_who_has_all_their_money_is_not_admitted(back: Counter[str], shown: dict[str, dict[str, Any]]) -> None:
     """An order whose every charge went back whole at the provider's own desk is refunded (decisions 0037, 0061)."""
     for order in Order.objects.filter(status=Order.Status.PAID).exclude(total=F("gift_card") + F("refunded")):
-        charges = read_order_charges([order.payment_id])[order.pk]
+        parts = read_ledger([order.payment_id]).parts[order.pk]
+        charges = Charge.objects.filter(part__in=parts, status=Charge.Status.SUCCEEDED).select_related("part")
         went_back_whole = [
             charge.gateway == "stripe" and back[charge.provider_id] == shown[charge.provider_id]["amount"]
             for charge in charges
