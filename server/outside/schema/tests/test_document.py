@@ -68,6 +68,11 @@ OF_OTHERS = frozenset(
         "too_many_strays",
         "too_short",
         "used",
+        "refund_at_the_till",
+        "already_paid_out",
+        "order_moved",
+        "quote_differs",
+        "count_differs",
     }
 )
 
