@@ -107,11 +107,6 @@ export class WalkInDialog {
     await this.dialog.getByRole("button", { name: "Payment taken" }).click();
   }
 
-  /** Asks the server how a sale stands whose answer was lost. */
-  async checkAgain(): Promise<void> {
-    await this.dialog.getByRole("button", { name: "Check again" }).click();
-  }
-
   heading(name: string): Locator {
     return this.dialog.getByRole("heading", { name });
   }
