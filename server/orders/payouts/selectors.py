@@ -23,7 +23,7 @@ PAYOUT_ORDER: Columns = {
 def list_open_payouts(*, caller: Staff, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Any]:
     """List what waits to be paid out at an account's box office, each row with its order; the oldest first."""
     order = Order.objects.filter(pk=OuterRef("order_number"))
-    rows = caller.within(_open_payouts().filter(account_id=account_id)).select_related("part__payment")
+    rows: QuerySet[Any] = caller.within(_open_payouts().filter(account_id=account_id)).select_related("part__payment")
     rows = rows.annotate(
         event_name=Subquery(order.values("performance__event__name")),
         subcategory=Subquery(order.values("performance__subcategory")),

@@ -30,7 +30,7 @@ class TwoDues:
         self.buyer = Buyer(order.payment)
         path = f"/v1/mine/{order.payment.reference}/orders/{order.pk}/extras"
         wanted = {"upsells": [{"upsell": upsell.pk, "variant": None, "quantity": 1}]}
-        key = {"HTTP_X_ORDER_KEY": self.buyer.key, "HTTP_IDEMPOTENCY_KEY": "extras-of-the-buyer"}
+        key: dict[str, Any] = {"HTTP_X_ORDER_KEY": self.buyer.key, "HTTP_IDEMPOTENCY_KEY": "extras-of-the-buyer"}
         added = self.buyer.api.post(path, wanted, format="json", **key)
         (self.extras,) = added.json()["unpaid"]
         (ticket,) = order.tickets.all()

@@ -300,7 +300,9 @@ def test_what_its_job_has_not_come_to_stays_when_it_is_ended(scene: Scene, monke
 def test_who_was_not_mailed_yet_is_not_asked_any_more_when_it_is_ended(scene: Scene):
     scene.sell(1, 1)
     offer = scene.carried_out(moves=False, last_day=in_days(7))
-    Letter.objects.filter(pk=rows(offer)[0].letter_id).update(state=Letter.State.SENT)
+    letter = rows(offer)[0].letter
+    assert letter is not None
+    Letter.objects.filter(pk=letter.pk).update(state=Letter.State.SENT)
     end_offer(caller=scene.seller, offer_id=offer.pk)
     assert [row.state for row in rows(offer)] == ["mailed", "withdrawn"]
 

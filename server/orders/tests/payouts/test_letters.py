@@ -40,6 +40,7 @@ def mailed(kind: str) -> tuple[str, str]:
     """Send the newest letter of a kind, and give its text and its HTML, each on one line."""
     assert do(LetterMail, Letter.objects.filter(kind=kind).order_by("-pk")[0])
     sent = mail.outbox[-1]
+    assert isinstance(sent, mail.EmailMultiAlternatives)
     (drawn, _), *_ = sent.alternatives
     return " ".join(str(sent.body).split()), " ".join(str(drawn).split())
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
 from server.insight.services.audit import find_differences
@@ -33,6 +35,7 @@ def exchanged(scene: Scene) -> Order:
     quoted = quote_exchange(caller=scene.seller, wish=wish)
     how = Settling(settles=True, gateway=Gateway.CASH)
     made = make_exchange(caller=scene.seller, wish=wish, exchange_id=quoted.exchange.pk, how=how)
+    assert made.made_id is not None
     return Order.objects.get(pk=made.made_id)
 
 
@@ -42,12 +45,12 @@ def test_a_job_moves_the_card_first_and_the_cash_waits_once_that_has_moved(scene
     before = cash_of(scene.seller)
     cancel(scene.dearer, scene.seller)
     main = Refund.objects.get(kind="cancellation")
-    assert (main.gateway, main.due, main.shared, payouts_of(order.payment)) == ("sham", 20, 10, [])
+    assert (main.gateway, main.due, main.shared, payouts_of(order.payment)) == ("sham", Decimal(20), Decimal(10), [])
 
     complete_refund(refund_id=main.pk)
 
     (payout,) = payouts_of(order.payment)
-    assert (payout.status, payout.gateway, payout.amount) == ("pending", "cash", 10)
+    assert (payout.status, payout.gateway, payout.amount) == ("pending", "cash", Decimal(10))
     assert cash_of(scene.seller) == before
     assert list(find_differences()) == []
     pay_out(caller=scene.seller, refund_id=payout.pk)
@@ -69,7 +72,9 @@ def test_no_cash_waits_for_a_refund_whose_card_was_refused(scene, provider):
 
 def exchanged_by_card(scene: Scene) -> Order:
     """Exchange the ticket that was sold for 20.00 in cash for one at 30.00; a card pays the difference."""
-    order = Order.objects.get(pk=scene.exchange(scene.dearer).made_id)
+    made = scene.exchange(scene.dearer).made_id
+    assert made is not None
+    order = Order.objects.get(pk=made)
     newest = Charge.objects.filter(part__payment=order.payment).latest("pk")
     Charge.objects.filter(pk=newest.pk).update(gateway="sham")
     return order
@@ -84,8 +89,8 @@ def test_a_person_at_the_counter_hands_over_the_cash_of_what_is_moved_at_once(sc
 
     refunds = Refund.objects.filter(part__payment=order.payment)
     assert {row.gateway: (row.status, row.due) for row in refunds} == {
-        "cash": ("succeeded", 20),
-        "sham": ("succeeded", 10),
+        "cash": ("succeeded", Decimal(20)),
+        "sham": ("succeeded", Decimal(10)),
     }
     assert cash_of(scene.seller) == before - 20
     assert list(find_differences()) == []

@@ -56,7 +56,7 @@ def test_a_cancelled_performance_leaves_its_counter_money_to_be_paid_out(perform
     assert (payout.status, payout.gateway, payout.amount, payout.by, payout.settled_at) == (
         "pending",
         gateway,
-        40,
+        Decimal(40),
         None,
         None,
     )
@@ -75,10 +75,10 @@ def test_who_pays_it_out_has_handed_it_over_and_their_till_says_so(performance, 
     paid = pay_out(caller=teller, refund_id=payout.pk)
 
     assert (paid.status, paid.by, paid.settled_at is None) == ("succeeded", teller.user, False)
-    assert (cash_of(teller), cash_of(manager), cash_of(seller)) == (-40, 0, 40)
+    assert (cash_of(teller), cash_of(manager), cash_of(seller)) == (Decimal(-40), Decimal(0), Decimal(40))
     assert list(find_differences()) == []
     newest = OrderEvent.objects.filter(order=order).order_by("-pk")[0]
-    assert (newest.kind, newest.by, newest.amount) == ("refunded", teller.user, 40)
+    assert (newest.kind, newest.by, newest.amount) == ("refunded", teller.user, Decimal(40))
     assert "paid out" in newest.description.lower()
     assert "cash" in newest.description.lower()
 
@@ -112,7 +112,7 @@ def test_it_is_paid_out_once_and_the_second_is_told_by_whom_and_when(performance
         pay_out(caller=manager, refund_id=payout.pk)
 
     assert again.settled_at == first.settled_at
-    assert (cash_of(seller), cash_of(manager)) == (0, 0)
+    assert (cash_of(seller), cash_of(manager)) == (Decimal(0), Decimal(0))
     assert Letter.objects.filter(kind="refund").count() == 1
 
 
@@ -172,7 +172,7 @@ def test_a_mixed_order_gives_the_card_its_own_and_the_rest_waits(performance, se
 
     (payout,) = payouts_of(order.payment)
     card.refresh_from_db()
-    assert (payout.amount, payout.status, card.balance) == (25, "pending", 15)
+    assert (payout.amount, payout.status, card.balance) == (Decimal(25), "pending", Decimal(15))
     assert list(find_differences()) == []
     pay_out(caller=seller, refund_id=payout.pk)
     assert list(find_differences()) == []
@@ -194,12 +194,12 @@ def test_the_progress_counts_it_as_refunded_and_says_what_waits_at_the_till(perf
 
     progress = read_progress(performance)
     assert progress is not None
-    assert (progress.done, progress.pending, progress.payouts, progress.payout_amount) == (2, 0, 2, 60)
+    assert (progress.done, progress.pending, progress.payouts, progress.payout_amount) == (2, 0, 2, Decimal(60))
 
     pay_out(caller=seller, refund_id=payouts_of(first.payment)[0].pk)
     progress = read_progress(performance)
     assert progress is not None
-    assert (progress.done, progress.payouts, progress.payout_amount) == (2, 1, 20)
+    assert (progress.done, progress.payouts, progress.payout_amount) == (2, 1, Decimal(20))
 
 
 def test_a_buyer_who_chose_the_money_collects_it_and_gets_no_confirmation_before():
@@ -210,7 +210,7 @@ def test_a_buyer_who_chose_the_money_collects_it_and_gets_no_confirmation_before
     answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=row.Answer.MONEY)
 
     (payout,) = payouts_of(order.payment)
-    assert (payout.status, payout.amount, Order.objects.get(pk=order.pk).status) == ("pending", 40, "refunded")
+    assert (payout.status, payout.amount, Order.objects.get(pk=order.pk).status) == ("pending", Decimal(40), "refunded")
     assert till_of(scene.seller).cash == 40
     assert list(find_differences()) == []
     pay_out(caller=scene.seller, refund_id=payout.pk)
