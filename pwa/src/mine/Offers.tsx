@@ -77,6 +77,7 @@ function Offer({ own, offer, currency, onAnswered }: OfferProps) {
         })}
       </p>
       {offer.words && <p>{offer.words}</p>}
+      {offer.answers.every((one) => one === "keep") && <p>{t("mineDoing:offer.noOther")}</p>}
       {offer.answers.includes("date") && date && (
         <>
           <Select
@@ -92,10 +93,10 @@ function Offer({ own, offer, currency, onAnswered }: OfferProps) {
       )}
       {others.map((one) => (
         <Fragment key={one}>
+          {one === "money" && offer.money && <MoneyBack plan={offer.money} currency={currency} />}
           <Button wide busy={isBusy} onClick={() => void answer(one)}>
             {t(`mineDoing:offer.answers.${one}`)}
           </Button>
-          {one === "money" && offer.money && <MoneyBack plan={offer.money} currency={currency} />}
         </Fragment>
       ))}
       {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}

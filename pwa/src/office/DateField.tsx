@@ -6,6 +6,7 @@ import { parseDay, writeDay } from "./wallClock";
 interface DateFieldProps {
   readonly name: string;
   readonly label: string;
+  readonly hint?: string | undefined;
   readonly disabled?: boolean;
   /** The spec's word for the field, where another is read: decision 0129. */
   readonly spec?: string;

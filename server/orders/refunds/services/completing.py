@@ -275,7 +275,7 @@ def _shared_ways(refund: Refund) -> list[tuple[Decimal, str]]:
     open_ones = refund.shares.filter(OPEN_PAYOUT).order_by("pk")
     waiting = [(payout.amount, f"{BY_HAND[payout.gateway]}, to be collected at the box office") for payout in open_ones]
     moved = refund.shared - sum((amount for amount, _ in waiting), ZERO)
-    return [(moved, "as its tickets' other payments came"), *waiting]
+    return [(moved, "by the other payments for its tickets"), *waiting]
 
 
 def _let_go(refund: Refund, order: Order) -> None:

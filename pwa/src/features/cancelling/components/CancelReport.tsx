@@ -43,7 +43,9 @@ export function CancelReport({ progress, failures, zone, currency }: ReportProps
             shown: formatCount(progress.payouts),
             amount: formatMoney(progress.payoutAmount, currency),
           })}{" "}
-          <Link to="/CashUp">{t("payoutsLink")}</Link>
+          <Link className="fy-link" to="/CashUp">
+            {t("payoutsLink")}
+          </Link>
         </Note>
       )}
       {failures.length > 0 && <Failures failures={failures} currency={currency} />}

@@ -69,7 +69,7 @@ export function OfferPlanForm({ id, performance, zone, currency, cancels, begins
     const title = t(`question.${filled.way}`, { count, shown: formatCount(count) });
     const text = cancels ? t("cancelsMeans") : t("questionText");
     const yes = t(`submit.${filled.way}`, { count, shown: formatCount(count) });
-    if (await confirm({ title, text, danger: cancels, yes, no: t("keep") }))
+    if (await confirm({ title, text, danger: cancels, yes, no: t(cancels ? "keep" : "common:cancel") }))
       onOffer(offerToWire(known(filled), pattern));
   };
   if (query.isError && targets.length === 0)
@@ -109,7 +109,9 @@ export function OfferPlanForm({ id, performance, zone, currency, cancels, begins
                 <Checkbox label={t("asksRest")} {...form.register("asksRest")} />
               )}
               {cancels && way === "move" && !asksRest && plan.unfit.length > 0 && <Note>{t("cancelsMoveOnly")}</Note>}
-              {(way === "ask" || (asksRest && plan.unfit.length > 0)) && <DateField name="until" label={t("until")} />}
+              {(way === "ask" || (asksRest && plan.unfit.length > 0)) && (
+                <DateField name="until" label={t("until")} hint={cancels ? undefined : t("untilHint")} />
+              )}
               <AreaField<OfferForm> name="words" label={t("words")} hint={t("wordsHint")} rows={4} />
             </>
           )}

@@ -74,8 +74,8 @@ function useSaid(offer: Offer, zone: string): string {
   if (offer.isAtWork) return t("atWork", { total: formatCount(offer.total) });
   if (offer.isUndone) return t("undone");
   if (offer.hasEnded || offer.until === null) return t("ended");
-  // It is the end of a day: a second before is of the day itself.
-  return t("waitsUntil", { when: format.dayAndDate(Date.parse(offer.until) - 1000, zone) });
+  // It is the end of a day, or when the performance begins: a second before is the last moment, as buyers see it.
+  return t("waitsUntil", { when: format.dateTime(Date.parse(offer.until) - 1000, zone) });
 }
 
 const lineOf = (row: OfferedOrder, t: ReturnType<typeof textsOf>) => ({

@@ -175,6 +175,25 @@ it("has money that waits at the box office paid out once that is confirmed", asy
   await waitFor(() => expect(asked).toHaveBeenCalledWith("/payment/payOutRefund", { refundid: 8 }));
 });
 
+it("shows as one refund what other charges give back: only their own lines say how far it is", () => {
+  show({
+    refunds: [
+      { ...waits, id: 9 },
+      { ...refund, status: "succeeded", due: "0.00", gateway: "" },
+    ],
+  });
+  expect(screen.getByText("Of this, £40.00 is listed separately")).toBeTruthy();
+  expect(screen.getByText("To be collected")).toBeTruthy();
+  expect(screen.queryByText("Refunded")).toBeNull();
+  cleanup();
+  show({ refunds: [{ ...refund, status: "succeeded", due: "24.00" }] });
+  expect(screen.getByText("Of this, £16.00 is listed separately")).toBeTruthy();
+  expect(screen.getByText("Refunded")).toBeTruthy();
+  cleanup();
+  show({ refunds: [{ ...refund, status: "succeeded" }] });
+  expect(screen.queryByText(/listed separately/)).toBeNull();
+});
+
 it("says why who may not refund cannot pay out, and who has paid out", () => {
   mine.may = false;
   show({ refunds: [waits] });

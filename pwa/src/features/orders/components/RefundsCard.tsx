@@ -7,7 +7,7 @@ import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Chip, type ChipMark } from "@/ui/Chip";
 import { useFormat } from "@/ui/format";
-import { formatMoney, toMinor } from "@/ui/money";
+import { formatMoney, fromMinor, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { RefundDialog } from "../dialogs/RefundDialog";
 import type { OrderDetails } from "@/shared/orders/model";
@@ -56,6 +56,7 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
   const isByHand = ["cash", "terminal", "offline"].includes(refund.gateway) && toMinor(refund.due) > 0;
   const isPayout = refund.kind === "share" && COUNTER.has(refund.gateway);
   const isPaidOut = isPayout && refund.status === "succeeded";
+  const separate = listedSeparately(refund);
   const noLine = useNoLine();
   const mine = useRights();
   const ask = useDeskCall(order, (id: number) => askRefundNow(order, id));
@@ -69,9 +70,10 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
     <li>
       <div className="orders-refund-head">
         <b>{money(refund.amount)}</b>
-        <Chip text={t(statusOf(refund))} mark={MARKS[refund.status]} />
+        {separate < toMinor(refund.amount) && <Chip text={t(statusOf(refund))} mark={MARKS[refund.status]} />}
       </div>
       <p>{inLine([t(isPayout ? "refunds.payout" : `refunds.kind.${refund.kind}`), ...counted(refund.units)])}</p>
+      {separate > 0 && <p>{t("refunds.separately", { amount: money(fromMinor(separate)) })}</p>}
       {toMinor(refund.giftCard) > 0 && <p>{t("refunds.toCard", { amount: money(refund.giftCard) })}</p>}
       {refund.keepsFee && <p>{t("refunds.feeKept")}</p>}
       {refund.reason && <p>{t("refunds.because", { reason: refund.reason })}</p>}
@@ -117,6 +119,10 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
     </li>
   );
 }
+
+/** How much of a refund, in minor units, has lines of its own: what other charges give back once it is made. */
+const listedSeparately = ({ amount, giftCard, due, card, status }: OrderRefund): number =>
+  status === "succeeded" && !card ? toMinor(amount) - toMinor(giftCard) - toMinor(due) : 0;
 
 const statusOf = ({ card, isToPayOut, status }: OrderRefund) =>
   card ? "refunds.credited" : isToPayOut ? "refunds.toCollect" : `refunds.status.${status}`;
