@@ -7,7 +7,8 @@ import { formatMoney } from "@/ui/money";
 export function MoneyBack({ plan, currency }: { readonly plan: CancelPlan; readonly currency: string }) {
   const t = textsOf("mine");
   const money = (amount: string) => formatMoney(amount, currency);
-  const isOneWay = plan.ways.length === 1;
+  // Where a gift card takes some of it, a way says how much it takes.
+  const isOneWay = plan.ways.length === 1 && isNothing(plan.giftCard);
   return (
     <>
       {!isNothing(plan.giftCard) && (
