@@ -9,6 +9,7 @@ type Status = "open" | "paying" | "paid" | "expired" | "cancelled";
 export interface SoldRow {
   readonly id: number;
   readonly payment: string;
+  readonly secret: string;
   /** Whom it is sold to, as the test counts its customers. */
   readonly customer: number;
   status: Status;
@@ -44,15 +45,17 @@ const QUOTE = {
   payable: true,
   payable_message: "",
 };
-const SECRET = "a-secret";
 /** None of these reservations runs out by its own clock: the test says when. */
-const EXPIRES = "2099-01-01T00:00:00+00:00";
+export const EXPIRES = "2099-01-01T00:00:00+00:00";
 
 export class SalesServer {
   readonly rows: SoldRow[] = [];
   /** For whom the next reservation is. */
   customer = 0;
   private readonly byKey = new Map<string, SoldRow>();
+
+  /** The script of a card provider is loaded once for all tests of a process: each test names one of its own. */
+  constructor(private readonly provider = "lossy") {}
 
   get paid(): readonly SoldRow[] {
     return this.rows.filter(({ status }) => status === "paid");
@@ -72,8 +75,9 @@ export class SalesServer {
     if (path === "/v1/sales/reservations") return this.reserve(headers.get("Idempotency-Key") ?? "");
     const [, id] = /^\/v1\/sales\/reservations\/(\d+)/.exec(path) ?? [];
     const [, payment] = /^\/v1\/sales\/payments\/([^/]+)/.exec(path) ?? [];
-    const row = this.rows.find((one) => String(one.id) === id || one.payment === payment);
-    if (!row || headers.get("X-Reservation-Secret") !== SECRET) return refuse(404, "not_found");
+    const secret = headers.get("X-Reservation-Secret");
+    const row = this.rows.find((one) => one.secret === secret && (String(one.id) === id || one.payment === payment));
+    if (!row) return refuse(404, "not_found");
     if (payment !== undefined && method === "GET") return tell(row);
     if (payment !== undefined) return this.verify(row);
     return method === "DELETE" ? this.cancel(row) : this.pay(row, body);
@@ -82,17 +86,18 @@ export class SalesServer {
   private reserve(key: string): Response {
     const row = this.byKey.get(key) ?? this.open();
     this.byKey.set(key, row);
-    const { id, payment } = row;
-    const told = { reservation: id, secret: SECRET, payment, expires_at: EXPIRES, quote: QUOTE, orders: [] };
+    const { id, payment, secret } = row;
+    const told = { reservation: id, secret, payment, expires_at: EXPIRES, quote: QUOTE, orders: [] };
     return answer(201, told);
   }
 
-  /** Opens a reservation, as another device would. */
-  open(): SoldRow {
+  /** Opens a reservation, as another device would; of a payment that there is, it is another part. */
+  open(payment?: string): SoldRow {
     const id = this.rows.length + 1;
     const row: SoldRow = {
       id,
-      payment: `ORD-${id}`,
+      payment: payment ?? `ORD-${id}`,
+      secret: `secret-${id}`,
       customer: this.customer,
       status: "open",
       gateway: null,
@@ -110,13 +115,23 @@ export class SalesServer {
     if (gateway === "stripe") {
       row.status = "paying";
       row.gateway = gateway;
-      return tell(row, `pi_${row.id}_secret`);
+      return tell(row, this.cardOf(row));
     }
     if (row.status === "paying") return tell(row);
     row.status = "paid";
     row.gateway = gateway;
     row.tendered = typeof body["tendered"] === "string" ? body["tendered"] : null;
     return tell(row);
+  }
+
+  /** What the browser needs to ask the provider for the money. */
+  private cardOf({ id }: SoldRow): object {
+    const { provider } = this;
+    const script = `https://js.example/${provider}`;
+    return {
+      client_secret: `pi_${id}_secret`,
+      provider: { publishable_key: `pk_${provider}`, account: `acct_${provider}`, script },
+    };
   }
 
   private verify(row: SoldRow): Response {
@@ -134,18 +149,15 @@ export class SalesServer {
 }
 
 const WORDS = { open: "Progress", paying: "Progress", paid: "Success", expired: "Failure", cancelled: "Failure" };
-// Its script is loaded once for all tests of a process: no other test has one of this name.
-const PROVIDER = { publishable_key: "pk_lossy", account: "acct_lossy", script: "https://js.example/lossy" };
 
-function tell(row: SoldRow, clientSecret: string | null = null): Response {
+function tell(row: SoldRow, card: object = { client_secret: null, provider: null }): Response {
   return answer(200, {
     status: WORDS[row.status],
     payment: row.payment,
     reservation: row.id,
     expires_at: EXPIRES,
     is_being_paid: row.status === "paying",
-    client_secret: clientSecret,
-    provider: clientSecret && PROVIDER,
+    ...card,
     failure: "",
     total: DUE,
     gift_card: "0.00",
@@ -159,8 +171,18 @@ function tell(row: SoldRow, clientSecret: string | null = null): Response {
   });
 }
 
-const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
-const refuse = (status: number, code: string) => answer(status, { message: `refused: ${code}`, code });
+export const answer = (status: number, body: object) => read(status, JSON.stringify(body));
+export const refuse = (status: number, code: string) => answer(status, { message: `refused: ${code}`, code });
+
+/** A response whose body is here already, so that no test waits for a stream. */
+function read(status: number, text: string): Response {
+  return Object.assign(new Response(text, { status }), { text: () => Promise.resolve(text) });
+}
+
+/** Whatever answers to requests: the sales calls, or those of a buyer's own page. */
+export interface Handler {
+  readonly handle: (method: string, path: string, headers: Headers, body: Record<string, unknown>) => Response;
+}
 
 /** A line to the server which loses requests and answers, and brings some long after their caller has given up. */
 export class LossyLine {
@@ -169,7 +191,7 @@ export class LossyLine {
   private readonly delayed: (() => void)[] = [];
 
   constructor(
-    private readonly server: SalesServer,
+    private readonly server: Handler,
     private readonly chance: Chance,
   ) {}
 
@@ -188,10 +210,10 @@ export class LossyLine {
         this.delayed.push(() => void reach());
         return Promise.reject(new DOMException("The operation timed out", "TimeoutError"));
       case 3:
-        return Promise.resolve(new Response("<html>Bad gateway</html>", { status: 502 }));
+        return Promise.resolve(read(502, "<html>Bad gateway</html>"));
       default:
         reach();
-        return Promise.resolve(new Response("<html>Gateway timeout</html>", { status: 504 }));
+        return Promise.resolve(read(504, "<html>Gateway timeout</html>"));
     }
   };
 
@@ -208,6 +230,6 @@ export class LossyLine {
   }
 }
 
-/** How many schedules a test tries, and from which seed on. */
+/** How many schedules a test tries, and from which seed on: always the same ones, unless more or others are asked for. */
 export const SCHEDULES = Number(process.env["FOYER_SCHEDULES"] ?? 4);
-export const FIRST_SEED = Number(process.env["FOYER_SEED"] ?? Math.floor(Math.random() * 1_000_000));
+export const FIRST_SEED = Number(process.env["FOYER_SEED"] ?? 1);

@@ -9,7 +9,8 @@ import { NOBODY, type PerformanceOffer, type Reservation } from "@/shared/sale/m
 import { unsettledSales } from "@/shared/sale/unsettled";
 import { hasUnsettledOf } from "@/shared/sale/unsettledKeys";
 import { chanceOf, type Chance } from "@/testing/chance";
-import { FIRST_SEED, LossyLine, SalesServer, SCHEDULES, type SoldRow } from "@/testing/salesServer";
+import { stopIntervals, untilIdle } from "@/testing/idle";
+import { answer, FIRST_SEED, LossyLine, SalesServer, SCHEDULES, type SoldRow } from "@/testing/salesServer";
 import { CounterStep } from "@/widget/CounterStep";
 import { DoneStep } from "@/widget/DoneStep";
 import { giveBackKept } from "@/widget/giveBackKept";
@@ -54,9 +55,7 @@ abstract class Browser {
     this.net = new LossyLine(this.server, this.chance);
     this.server.customer = 1;
     vi.stubGlobal("fetch", (address: string, init: RequestInit) =>
-      address.includes("/sales/performances/")
-        ? Promise.resolve(new Response(JSON.stringify(offer)))
-        : this.net.fetch(address, init),
+      address.includes("/sales/performances/") ? Promise.resolve(answer(200, offer)) : this.net.fetch(address, init),
     );
   }
 
@@ -66,9 +65,17 @@ abstract class Browser {
     );
   }
 
+  private clients: QueryClient[] = [];
+
   protected client(): QueryClient {
-    return new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { networkMode: "always" } } });
+    const client = new QueryClient({
+      defaultOptions: { queries: { retry: false }, mutations: { networkMode: "always" } },
+    });
+    this.clients.push(client);
+    return client;
   }
+
+  protected readonly idle = () => untilIdle(this.clients, () => this.isWaiting());
 
   /** Reserves two tickets; a lost answer is sent again with the same key, as the chooser does. */
   protected async reserved(): Promise<Reservation | undefined> {
@@ -93,20 +100,18 @@ abstract class Browser {
   }
 
   abstract isSettled(): boolean;
+  /** Whether the page waits for an answer. */
+  protected abstract isWaiting(): boolean;
   protected abstract close(): void;
   protected abstract step(): Promise<void>;
 }
-
-const settled = () =>
-  act(async () => {
-    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
-  });
 
 /** The counter's step of the widget, and the gate before every other step (`Widget.tsx`). */
 class CounterBrowser extends Browser {
   private isOpen = false;
 
   isSettled = () => unsettledSales(sellerNow()).length === 0 && !this.isOpen;
+  protected isWaiting = () => document.querySelector("[aria-busy=true]") !== null;
 
   /** The tab is closed: what the session has kept is gone, and what the browser stores stays. */
   protected close(): void {
@@ -151,15 +156,15 @@ class CounterBrowser extends Browser {
           <DoneStep event={EVENT} />
         </QueryClientProvider>,
       );
-      await settled();
+      await this.idle();
       const sold = readKept(EVENT);
       if (!sold?.isShown) return;
       this.shown.add(sold.reservation.payment);
       this.close();
-    } else if (window.location.hash.startsWith("#tickets")) this.close();
+    } else if (document.body.textContent === "") this.close(); // the page shows another step by now
     else if (this.chance.below(5) === 0) this.press("Check again", "Back");
     else this.press("Check again", "Paid in cash", "Back");
-    await settled();
+    await this.idle();
   }
 }
 
@@ -171,6 +176,9 @@ class CardBrowser extends Browser {
   private isOpen = false;
 
   isSettled = () => !this.isOpen;
+  protected isWaiting = () =>
+    this.isOpen &&
+    (this.card === undefined || this.card.isBusy || ["asking", "succeeded"].includes(this.card.stage.at));
 
   protected close(): void {
     cleanup();
@@ -246,7 +254,7 @@ class CardBrowser extends Browser {
       if (isLeft) this.close();
       else await act(() => this.card?.again() ?? Promise.resolve());
     }
-    await settled();
+    await this.idle();
   }
 }
 
@@ -258,6 +266,7 @@ const provider = {
 
 beforeEach(() => {
   localStorage.clear();
+  stopIntervals();
   vi.stubGlobal("Stripe", () => provider);
   vi.spyOn(line, "listen").mockReturnValue(() => undefined);
   vi.spyOn(document.head, "append").mockImplementation((node) => {
@@ -267,6 +276,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   keep(EVENT, undefined);
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -9,6 +9,7 @@ import type { PerformanceOffer } from "@/shared/sale/model";
 import { unsettledSales } from "@/shared/sale/unsettled";
 import { setSession, type SessionUser } from "@/shell/session";
 import { chanceOf } from "@/testing/chance";
+import { stopIntervals, untilIdle } from "@/testing/idle";
 import { FIRST_SEED, LossyLine, SalesServer, SCHEDULES } from "@/testing/salesServer";
 import { useSale, type Sale } from "./useSale";
 
@@ -28,6 +29,7 @@ const offer = {
 class Tab {
   private sale!: Sale;
   private readonly view;
+  readonly client = new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } });
 
   constructor(onShown: (payment: string) => void) {
     const hold = (sale: Sale) => {
@@ -52,7 +54,7 @@ class Tab {
       );
     };
     this.view = render(
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } })}>
+      <QueryClientProvider client={this.client}>
         <Till />
       </QueryClientProvider>,
     );
@@ -60,6 +62,11 @@ class Tab {
 
   get now(): Sale {
     return this.sale;
+  }
+
+  get isWaiting(): boolean {
+    const { isBusy, isReturning } = this.sale.checkout;
+    return isBusy || isReturning;
   }
 
   checkAgain(): void {
@@ -72,18 +79,15 @@ class Tab {
   }
 }
 
-const settled = () =>
-  act(async () => {
-    for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
-  });
-
 beforeEach(() => {
   localStorage.clear();
+  stopIntervals();
   setSession({ userid: SELLER.person, accountid: SELLER.account, language: "en" } as unknown as SessionUser);
   vi.spyOn(line, "listen").mockReturnValue(() => undefined);
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -104,6 +108,12 @@ class Counter {
     this.open();
   }
 
+  readonly idle = () =>
+    untilIdle(
+      this.tabs.map(({ client }) => client),
+      () => this.tabs.some(({ isWaiting }) => isWaiting),
+    );
+
   private get isServed(): boolean {
     return this.server.paid.some(
       ({ customer, payment }) => customer === this.server.customer && this.shown.has(payment),
@@ -114,7 +124,7 @@ class Counter {
   private async act(tab: Tab): Promise<void> {
     const { now } = tab;
     const { stage, refusal, isBusy, isReturning } = now.checkout;
-    if (isBusy || isReturning) return settled().then(() => undefined);
+    if (isBusy || isReturning) return this.idle();
     if (stage.at === "choosing") {
       if (this.isServed) this.server.customer += 1;
       act(() => now.put("ticket:normal", 2));
@@ -124,7 +134,7 @@ class Counter {
       await act(() => (isWrong ? now.leave() : now.take("50.00")));
     } else if (stage.at === "sold") act(() => now.startAnew());
     else tab.checkAgain();
-    await settled();
+    await this.idle();
   }
 
   async step(): Promise<void> {
@@ -155,7 +165,7 @@ class Counter {
     tab.close();
     this.tabs = this.tabs.filter((one) => one !== tab);
     if (this.tabs.length === 0) this.open();
-    await settled();
+    await this.idle();
   }
 
   async end(): Promise<void> {
@@ -176,7 +186,7 @@ class Counter {
 it("never sells twice for one lot of cash, and forgets no sale, whatever answers are lost", async () => {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + SCHEDULES; seed += 1) {
     const counter = new Counter(seed);
-    await settled();
+    await counter.idle();
     for (let step = 0; step < 40; step += 1) await counter.step();
     await counter.end();
 
