@@ -21,7 +21,8 @@ export function CancelReport({ progress, failures, zone, currency }: ReportProps
   const figures = (["done", "pending", "failed", "waiting"] as const).filter(
     (name) => name === "done" || progress[name] > 0,
   );
-  const says = t(progress.isAtWork ? "atWork" : "ended", { total: formatCount(progress.total) });
+  const total = { count: progress.total, shown: formatCount(progress.total) };
+  const says = t(progress.isAtWork ? "atWork" : "ended", total);
   return (
     <div className="cancelling">
       <p className="fy-quiet">{t("since", { by: progress.by, when: format.dateTime(progress.at, zone) })}</p>
@@ -67,7 +68,9 @@ function Failures({ failures, currency }: Pick<ReportProps, "failures" | "curren
       <ul className="cancelling-failures">
         {failures.map((row) => (
           <li key={row.order}>
-            <Link to={`/OrderDetails/${row.order}`}>{row.payment}</Link>
+            <Link className="fy-link" to={`/OrderDetails/${row.order}`}>
+              {row.payment}
+            </Link>
             <span>{row.buyer || t("walkIn")}</span>
             <span className="fy-num">{formatMoney(row.amount, currency)}</span>
             <span className="fy-quiet">{row.why || t("unknown")}</span>

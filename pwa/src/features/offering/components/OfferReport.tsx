@@ -71,7 +71,7 @@ function useSaid(offer: Offer, zone: string): string {
   const t = textsOf("offering");
   const format = useFormat();
   if (offer.states.returning) return t("returning");
-  if (offer.isAtWork) return t("atWork", { total: formatCount(offer.total) });
+  if (offer.isAtWork) return t("atWork", { count: offer.total, shown: formatCount(offer.total) });
   if (offer.isUndone) return t("undone");
   if (offer.hasEnded || offer.until === null) return t("ended");
   // It is the end of a day, or when the performance begins: a second before is the last moment, as buyers see it.

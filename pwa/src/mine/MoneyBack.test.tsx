@@ -1,0 +1,28 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { MoneyBack } from "@/mine/MoneyBack";
+
+afterEach(cleanup);
+
+const WAY = "to the card that you paid with.";
+
+it("says the way that all goes back, without the amount again", () => {
+  render(
+    <MoneyBack
+      currency="GBP"
+      plan={{ amount: "40.00", giftCard: "0.00", due: "40.00", ways: [{ way: WAY, amount: "40.00" }] }}
+    />,
+  );
+  expect(screen.getByText(`It goes back ${WAY}`)).toBeTruthy();
+});
+
+it("says how much goes back the one way where a gift card takes the rest", () => {
+  render(
+    <MoneyBack
+      currency="GBP"
+      plan={{ amount: "40.00", giftCard: "15.00", due: "25.00", ways: [{ way: WAY, amount: "25.00" }] }}
+    />,
+  );
+  expect(screen.getByText(`£25.00 goes back ${WAY}`)).toBeTruthy();
+  expect(screen.getByText("£15.00")).toBeTruthy();
+});
