@@ -18,6 +18,7 @@ assert urlpatterns  # all calls are loaded, and so are their refusals
 BUYERS = ("core", "stock", "upsells", "pricing", "payments", "orders")
 STAFFS = {
     "AllTickets",
+    "AlreadyPaidOut",
     "CapacitiesTooLow",
     "CapacityBelowSlots",
     "CapacityBelowSold",
@@ -28,6 +29,7 @@ STAFFS = {
     "CardNotSent",
     "Changed",
     "CodeNameTaken",
+    "CollectedAtTheTill",
     "CountDiffers",
     "DayIsClosed",
     "DayNotBegun",
@@ -38,6 +40,7 @@ STAFFS = {
     "HoldIsMapped",
     "HoldTooLarge",
     "LinesWrong",
+    "MoneyToCollect",
     "NewsNotSetUp",
     "NoCredit",
     "NoKeyYet",

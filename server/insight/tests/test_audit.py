@@ -94,7 +94,7 @@ def of(model: Any, **which: Any) -> Callable[[], Any]:
 
 
 NAMES = ("pk", "payment", "reservation", "ticket", "order", "part", "part__reservation")
-QUERIES = 155
+QUERIES = 162
 
 
 @pytest.mark.parametrize(

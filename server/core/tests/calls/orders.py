@@ -414,6 +414,7 @@ CALLS = [
             "email": Field((*text(255).wrong, "grace", "grace@")),
             "message": text(1000),
             "deliver_on": Field(("soon", 17, [], {}, NUL, "2020-01-01", "2199-01-01", "2026-02-30")),
+            "reserve_only": flag(),
             **_PAYMENT,
         },
     ),

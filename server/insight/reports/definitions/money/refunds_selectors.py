@@ -44,7 +44,9 @@ def read_refunds(asked: Asked) -> Iterable[Line]:
         status=Refund.Status.SUCCEEDED,
         settled_at__gte=asked.begins,
         settled_at__lt=asked.ends,
-    ).exclude(gateway="", gift_card=0, shared__gt=0)  # nothing but what others give back
+    )
+    # Nothing but what others give back, and nothing but the platform's fee.
+    rows = rows.exclude(gateway="", gift_card=0, shared__gt=0).exclude(kind=Refund.Kind.SHARE, amount=0)
     if asked.event_id:
         rows = rows.filter(performance__event=asked.event_id)
     if asked.performance_id:
