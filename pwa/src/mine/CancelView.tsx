@@ -19,15 +19,11 @@ export function CancelView({ own, payment, order }: ViewProps & { readonly order
   const t = textsOf("mine");
   const cache = useQueryClient();
   const { data: plan, error: unknown, refetch } = useQuery(cancelPlan(own, order.id));
-  const { error, isBusy, run } = useDoing();
+  const { error, isBusy, run } = useDoing(own);
   const cancel = ({ amount }: CancelPlan) =>
     run(async () => {
-      try {
-        await cancelOrder(own, order.id, amount);
-      } finally {
-        await cache.invalidateQueries({ queryKey: mineKeys.payment(own) });
-        void refetch();
-      }
+      await cancelOrder(own, order.id, amount);
+      await cache.invalidateQueries({ queryKey: mineKeys.payment(own) });
       show({ at: "orders", said: t("mineDoing:cancelling.done", { amount: formatMoney(amount, payment.currency) }) });
     });
   return (

@@ -35,7 +35,7 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
   const [chosen, setChosen] = useState<Chosen>();
   // The date whose places are being chosen.
   const [seating, setSeating] = useState<OwnDate>();
-  const { error, isBusy, run, forget } = useDoing();
+  const { error, isBusy, run, forget } = useDoing(own);
   const wanted = tickets.filter(({ id }) => !without.has(id)).map(({ id }) => id);
 
   const priceOf = (date: OwnDate, places: readonly Place[]) =>
@@ -53,7 +53,6 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
         if (isOutcomeUnknown(refused)) throw refused;
         // It has expired, or something has changed: this is what it comes to now, if it is to be had at all.
         setChosen(undefined);
-        void refetch();
         if (!(refused instanceof ApiError && refused.code === "quote_over")) throw refused;
         setChosen({ date, places, quote: await priceOf(date, places) });
         throw refused;

@@ -32,9 +32,9 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-it("leads to the payment of what was just added, whatever waited before", async () => {
+function open(answered: object) {
   vi.spyOn(window, "scrollTo").mockReturnValue();
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(answer))));
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(answered))));
   const cache = new QueryClient();
   const extra = { key: "2", upsell: 2, variant: null, name: "Programme", about: "", total: "5.00", least: 1, most: 9 };
   cache.setQueryData(mineKeys.extras(own, 1), [extra]);
@@ -46,5 +46,14 @@ it("leads to the payment of what was just added, whatever waited before", async 
   );
   fireEvent.click(screen.getByRole("button", { name: "More: Programme" }));
   fireEvent.click(screen.getByRole("button", { name: "Continue to payment" }));
+}
+
+it("leads to the payment of what was just added, whatever waited before", async () => {
+  open(answer);
   await waitFor(() => expect(window.history.state).toEqual({ at: "pay", reservation: 40 }));
+});
+
+it("does not call extras added whose earlier try was given back in another tab", async () => {
+  open({ ...answer, unpaid: [] });
+  await waitFor(() => expect(window.history.state).toEqual({ at: "orders" }));
 });

@@ -25,7 +25,7 @@ export function ExtrasView({ own, payment, order }: ViewProps & { readonly order
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   // One request, however often it is sent, until something else is chosen.
   const key = useRef(newIdempotencyKey());
-  const { error, isBusy, run } = useDoing();
+  const { error, isBusy, run } = useDoing(own);
   const chosen = (extras ?? []).filter((extra) => countOf(counts, extra) > 0);
   const sum = chosen.reduce((total, extra) => total + toMinor(extra.total) * countOf(counts, extra), 0);
   const take = () =>
@@ -39,7 +39,9 @@ export function ExtrasView({ own, payment, order }: ViewProps & { readonly order
       cache.setQueryData(mineKeys.payment(own), now);
       // What waited before, such as an exchange, is paid by itself.
       const due = sum > 0 ? newestOf(now.unpaid) : undefined;
-      show(due ? { at: "pay", reservation: due.paying.id } : { at: "orders", said: t("mineDoing:extras.done") });
+      if (due) show({ at: "pay", reservation: due.paying.id });
+      // An earlier try whose answer was lost may have been paid, given back or run out: the order shows which.
+      else show(sum > 0 ? { at: "orders" } : { at: "orders", said: t("mineDoing:extras.done") });
     });
   if (error === undefined && unknown && !extras) {
     return (

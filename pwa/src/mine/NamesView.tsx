@@ -22,7 +22,7 @@ const LONGEST = 255;
 export function NamesView({ own, payment, order }: ViewProps & { readonly order: OwnOrder }) {
   const t = textsOf("mine");
   const cache = useQueryClient();
-  const { error, isBusy, run } = useDoing();
+  const { error, isBusy, run } = useDoing(own);
   const tickets = unusedOf(order);
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const nameOf = ({ id, holder }: OwnTicket) => typed[id] ?? (holder || payment.name);

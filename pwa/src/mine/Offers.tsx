@@ -46,23 +46,17 @@ function Offer({ own, offer, currency, onAnswered }: OfferProps) {
   const t = textsOf("mine");
   const format = useFormat();
   const cache = useQueryClient();
-  const { error, isBusy, run } = useDoing();
+  const { error, isBusy, run } = useDoing(own);
   const [chosen, setChosen] = useState(offer.suggested);
   const date = offer.dates.find(({ performance }) => performance === chosen) ?? offer.dates[0];
   const inWords = ({ event, subcategory, startsAt, zone }: OfferedDate) =>
     inLine([format.dateTime(startsAt, zone), event === offer.event ? "" : event, subcategory]);
   const answer = (answered: Answer) =>
     run(async () => {
-      try {
-        const left = await answerOffer(own, offer.id, answered, answered === "date" ? date?.performance : undefined);
-        cache.setQueryData(mineKeys.offers(own), left);
-        onAnswered(answered);
-      } catch (refused) {
-        await cache.invalidateQueries({ queryKey: mineKeys.offers(own) }); // what may be answered has changed
-        throw refused;
-      } finally {
-        await cache.invalidateQueries({ queryKey: mineKeys.payment(own) });
-      }
+      const left = await answerOffer(own, offer.id, answered, answered === "date" ? date?.performance : undefined);
+      cache.setQueryData(mineKeys.offers(own), left);
+      onAnswered(answered);
+      await cache.invalidateQueries({ queryKey: mineKeys.payment(own) });
     });
   const others = offer.answers.filter((one) => one !== "date");
   const when = format.dateTime(offer.startsAt, offer.zone);

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { serverNow } from "@/api/clock";
 import { textsOf } from "@/i18n/i18n";
 import { spoken } from "@/i18n/speaking";
@@ -64,6 +64,9 @@ function Paying({ own, payment, waiting, gateway }: PayingProps) {
       showInstead({ at: "orders", said: saidOf(isExtras) });
     },
   });
+  // Whoever leaves sees how it stands by now: it may be over, or have been paid in another tab.
+  const readAgain = useEffectEvent(() => void cache.invalidateQueries({ queryKey: mineKeys.payment(own) }));
+  useEffect(() => () => readAgain(), []);
   // A clock of days says nothing.
   const [isShort] = useState(() => new Date(waiting.expiresAt).getTime() - serverNow() < HOUR);
   const amount = formatMoney(waiting.due, payment.currency);

@@ -1,7 +1,14 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Opened } from "@/mine/address";
+import { mineKeys } from "@/mine/calls";
 
-/** Something that is done once at a time, and what came of it where it was refused. */
-export function useDoing() {
+/**
+ * Something that is done once at a time, and what came of it where it was refused. The payment is read again then: an
+ * earlier try, or another tab, may have done it.
+ */
+export function useDoing(own: Opened) {
+  const cache = useQueryClient();
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   return {
@@ -16,6 +23,7 @@ export function useDoing() {
         await does();
       } catch (refused) {
         setError(refused);
+        void cache.invalidateQueries({ queryKey: mineKeys.payment(own) });
       } finally {
         setBusy(false);
       }

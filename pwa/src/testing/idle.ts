@@ -14,9 +14,12 @@ export const stopIntervals = () => vi.useFakeTimers({ toFake: ["setInterval", "c
 export async function untilIdle(clients: readonly QueryClient[], isWaiting: () => boolean): Promise<void> {
   const latest = performance.now() + PATIENCE_MS;
   const isBusy = () => isWaiting() || clients.some((client) => client.isFetching() + client.isMutating() > 0);
-  do {
+  // Nothing may be under way before and after a turn: what a query has heard is rendered in the turn after that.
+  for (let isIdle = false, wasIdle = false; !(isIdle && wasIdle);) {
     if (performance.now() > latest) throw new Error("The page does not come to rest");
+    wasIdle = isIdle;
     // The effects of what was rendered run as `act` ends, and may send the next call.
     await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
-  } while (isBusy());
+    isIdle = !isBusy();
+  }
 }
