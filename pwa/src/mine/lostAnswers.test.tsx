@@ -10,7 +10,7 @@ import { stopIntervals, untilIdle } from "@/testing/idle";
 import { DATES, EXCHANGE_ORDER, EXTRAS_ORDER, OWN, OwnServer } from "@/testing/ownServer";
 import { FIRST_SEED, LossyLine, SCHEDULES, type SoldRow } from "@/testing/salesServer";
 
-const STEPS = 60;
+const STEPS = 40;
 const MOST_STEPS_TO_END = 60;
 const EXTRAS_SAID = "Your extras are added. They are on their way to your email.";
 const EXCHANGE_SAID = "Your tickets are exchanged. The new ones are on their way to your email.";
@@ -196,7 +196,7 @@ class Buyer {
 
   private press(name: string | RegExp, within_: HTMLElement | null = document.body): boolean {
     const [button] = within_ ? within(within_).queryAllByRole<HTMLButtonElement>("button", { name }) : [];
-    if (!button || button.disabled) return false;
+    if (!button || button.disabled || button.getAttribute("aria-disabled") === "true") return false;
     fireEvent.click(button);
     return true;
   }
