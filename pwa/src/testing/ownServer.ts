@@ -9,8 +9,8 @@ export const OWN = { payment: "ORD-OWN", key: "own-key" };
 /** The orders of the payment: one for each of the things that its buyer does. */
 export const EXTRAS_ORDER = 1;
 export const EXCHANGE_ORDER = 2;
-export const CANCEL_ORDER = 3;
-export const OFFER = 4;
+const CANCEL_ORDER = 3;
+const OFFER = 4;
 /** An exchange goes from one of these performances to the other. */
 export const DATES = [51, 52] as const;
 
