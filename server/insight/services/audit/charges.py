@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from itertools import islice
 
 from django.db.models import Exists, F, OuterRef, Q, Sum
 
@@ -45,10 +46,11 @@ def _own_charges() -> Iterator[Difference]:
     )
     exchanged = Part.objects.filter(payment=OuterRef("pk")).exclude(origin=None)
     refunded = Refund.objects.filter(part__payment=OuterRef("pk"), lines__isnull=False).exclude(charge=None)
-    payments = Payment.objects.filter(Exists(exchanged), Exists(refunded)).order_by("pk")
-    for payment_id in payments.values_list("pk", flat=True).iterator(chunk_size=CHUNK):
-        ledger = read_ledger([payment_id])
-        lines = RefundLine.objects.filter(refund__in=STANDING, refund__part__payment=payment_id)
+    payments = Payment.objects.filter(Exists(exchanged), Exists(refunded)).order_by("pk").values_list("pk", flat=True)
+    numbers = payments.iterator(chunk_size=CHUNK)
+    while batch := list(islice(numbers, CHUNK)):
+        ledger = read_ledger(batch)
+        lines = RefundLine.objects.filter(refund__in=STANDING, refund__part__payment__in=batch)
         rows = lines.exclude(refund__charge=None).values_list("refund", "order", "refund__charge__part")
         for refund, order, part in rows.distinct().order_by("refund"):
             if part not in ledger.parts.get(order, ()):
