@@ -99,7 +99,7 @@ def assert_who_has_all_their_money_is_not_admitted(back: Counter[str], shown: di
 def at_the_desk(charge: Charge) -> list[Difference]:
     """Give what went back at the desk, but for what failed there and what has become a refund of ours."""
     names = charge.refunds.exclude(status=Refund.Status.FAILED).exclude(provider_id="").values("provider_id")
-    rows = Difference.objects.filter(kind=Kind.REFUND_NOT_OURS, payment=charge.part.payment_id).exclude(note=GONE)
+    rows = Difference.objects.filter(kind=Kind.REFUND_NOT_OURS, charge=charge).exclude(note=GONE)
     return list(rows.exclude(provider_id__in=names))
 
 
