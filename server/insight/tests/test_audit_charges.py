@@ -152,6 +152,26 @@ def test_the_books_of_several_charges_are_clean(house: House):
     assert Dispute.objects.count() == 0
 
 
+def test_money_of_a_refund_that_bounced_has_not_gone_back(house: House):
+    gone_at_the_desk(house)
+    charge = house.charges(house.kept)[0]
+    Difference.objects.filter(charge=charge).update(theirs=charge.amount - PENNY)
+    refund = Refund.objects.create(
+        account_id=charge.account_id,
+        part=charge.part,
+        charge=charge,
+        gateway=charge.gateway,
+        status=Refund.Status.SUCCEEDED,
+        amount=PENNY,
+        currency=charge.currency,
+        idempotency_key="a penny",
+        created_at=clock.now(),
+    )
+    assert "order_money_gone" in found()
+    change(refund, bounced_at=clock.now())
+    assert "order_money_gone" not in found()
+
+
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_planted_difference_is_named(house: House, name: str):
     plant, kind = PLANTED[name]

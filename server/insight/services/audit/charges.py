@@ -109,13 +109,16 @@ def _admitted() -> Iterator[Difference]:
 
 
 def _left_by_charge(payment_id: int) -> dict[int, Decimal]:
-    """Reckon what each charge of a payment still holds, less what went back at the provider's desk, by its part."""
+    """Reckon what each charge of a payment still holds, less what went back at the provider's desk, by its part.
+
+    A refund that bounced has given nothing back: money of the desk is counted toward it first (`payments.elsewhere`).
+    """
     moved = F("amount") - F("gift_card") - F("shared") - F("elsewhere")
     desk = ProviderDifference.objects.filter(kind=ProviderDifference.Kind.REFUND_NOT_OURS, settled_at=None)
     charges = Charge.objects.filter(part__payment=payment_id, status=Charge.Status.SUCCEEDED, amount__gt=ZERO)
     left: dict[int, Decimal] = {}
     for charge in charges:
-        ours = STANDING.filter(charge=charge).aggregate(sum=Sum(moved))["sum"] or ZERO
+        ours = STANDING.filter(charge=charge, bounced_at=None).aggregate(sum=Sum(moved))["sum"] or ZERO
         theirs = desk.filter(charge=charge).aggregate(sum=Sum("theirs"))["sum"] or ZERO
         left[charge.part_id] = charge.amount - ours - theirs
     return left
