@@ -21,6 +21,9 @@ from server.accounts.models import User
 from server.accounts.services import watching
 from server.core import clock
 from server.core.announce import Change, announced
+from server.core.machine.aside import Limits, TooDear
+from server.core.services import pictures
+from server.core.services.encoding import encoder
 from server.testing import factories
 from server.testing.guards.profiles import is_asked_once
 from server.testing.harness import drawing
@@ -104,6 +107,19 @@ def _quiet_corners(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> N
     for kept in caches.all(initialized_only=True):
         kept.clear()
     watching.gathered = watching.Gathered()  # what a test has noted and could not write is of rows that are gone
+
+
+@pytest.fixture(autouse=True)
+def pictures_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Decode pictures here: a process for each costs half a second. The pictures' own tests put the process back."""
+
+    def encode(_work: str, content: bytes, *formats: str, limits: Limits) -> bytes:
+        try:
+            return encoder(*formats)(content)
+        except Exception:
+            raise TooDear from None
+
+    monkeypatch.setattr(pictures, "work_aside", encode)
 
 
 @pytest.fixture

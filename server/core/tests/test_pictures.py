@@ -16,6 +16,11 @@ from server.testing.harness.memory import most_memory_of
 from server.testing.outside.pictures import picture
 
 
+@pytest.fixture(autouse=True)
+def pictures_in_this_process() -> None:
+    """Leave these pictures to the process that decodes them for users (conftest.py)."""
+
+
 def opened(content: bytes) -> Image.Image:
     return Image.open(io.BytesIO(content))
 
