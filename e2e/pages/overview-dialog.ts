@@ -48,6 +48,11 @@ export class OverviewDialog {
     return this.dialog.getByRole("article");
   }
 
+  /** On a slow machine the end is still in sight when the next ten come, and more are on their way at once. */
+  async expectCards(atLeast: number): Promise<void> {
+    await expect.poll(() => this.cards.count()).toBeGreaterThanOrEqual(atLeast);
+  }
+
   says(text: string | RegExp): Locator {
     return this.dialog.getByText(text, { exact: true });
   }
