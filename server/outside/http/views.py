@@ -12,9 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from server.accounts.api.auth import address_of
 from server.accounts.caller import Client
-from server.accounts.services import attempts
 from server.accounts.tokens import digest_of
 from server.clients.calling.errors import TooManyCalls
 from server.clients.calling.services.limits import count_call
@@ -64,22 +62,16 @@ class ApiView(CallView):
     def perform_authentication(self, request: Request) -> None:
         """Count the call before anything is asked of the database, then find out who calls, and in which version.
 
-        :raises TooManyAttempts: after too many wrong keys from this address.
+        :raises TooManyAttempts: for a wrong key, after too many others from this address.
         :raises TooManyCalls: if this key has called too often.
         :raises UnknownVersion: for a version that there is not.
         """
         key = sent_key(request)
         if key:
-            digest = digest_of(key)
-            is_known = attempts.check_key(address=address_of(request), digest=digest)
-            allowance = count_call(digest=digest)
+            allowance = count_call(digest=digest_of(key))
             self._allowances = [allowance]
             allowance.check(TooManyCalls)
-            super().perform_authentication(request)
-            if not is_known:
-                attempts.note_right_key(digest=digest)
-        else:
-            super().perform_authentication(request)
+        super().perform_authentication(request)
         wanted = request.META.get("HTTP_FOYER_VERSION", "") or self.caller.api_version
         self._version = versions.check_version(wanted)
 
