@@ -10,7 +10,6 @@ NO_PLAYERS = gettext_noop("Please select the Team Players")  # spec part 3, sect
 
 
 CANCELLED = gettext_noop("This performance does not take place")
-ALREADY_PAID = gettext_noop("This order is already paid")
 
 
 class OffSale(Conflict):
@@ -114,6 +113,13 @@ class CodeNotTaken(Invalid):
             "gift_cards": gettext_noop("This gift card does not apply to your order"),
         }
         super().__init__(words.get(field, gettext_noop("This code does not apply to your order")), field=field)
+
+
+class AlreadyPaid(ReservationOver):
+    """A reservation is over because it was paid: whoever reserves once more would buy a second time."""
+
+    code = "already_paid"
+    message = gettext_noop("This order is already paid")
 
 
 class BeingPaid(Conflict):

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_noop
 
 from server.accounts.caller import Caller, Client, LinkHolder, Staff
 from server.core.errors import DomainError, NotAllowed
-from server.orders.errors import ALREADY_PAID, AlreadyUsed, BeingPaid, BuyerRemoved
+from server.orders.errors import AlreadyPaid, AlreadyUsed, BeingPaid, BuyerRemoved
 from server.orders.exchanging.errors import NoneChosen, NotForClients
 from server.orders.mine.errors import NoLeave
 from server.orders.models import Order
@@ -264,7 +264,7 @@ def _over(state: State) -> DomainError:
     """Say why a reservation is open no more."""
     if state == State.BEING_PAID:
         return BeingPaid()
-    return ReservationOver() if state == State.FAILED else ReservationOver(ALREADY_PAID)
+    return ReservationOver() if state == State.FAILED else AlreadyPaid()
 
 
 def _refused_by_obstacle(actor: Actor, obstacle: Obstacle) -> DomainError:

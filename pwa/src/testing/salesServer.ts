@@ -142,7 +142,7 @@ export class SalesServer {
   private cancel(row: SoldRow): Response {
     // The provider is asked to give the charge up, and may have taken it.
     if (row.status === "paying") row.status = row.isCharged ? "paid" : "open";
-    if (row.status === "paid") return refuse(409, "expired");
+    if (row.status === "paid") return refuse(409, "already_paid");
     if (row.status === "open") row.status = "cancelled";
     return answer(200, { message: "Reservation Canceled" });
   }

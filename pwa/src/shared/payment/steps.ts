@@ -127,7 +127,7 @@ function endOf(standing: Standing): Stage | undefined {
 }
 
 /** The codes of refusals after which there is nothing to try again. */
-const OVER = ["expired", "money_goes_back"];
+const OVER = ["expired", "already_paid", "money_goes_back"];
 
 function failed(error: unknown): Stage {
   const isOver = error instanceof ApiError && OVER.includes(error.code ?? "");

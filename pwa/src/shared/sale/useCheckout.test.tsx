@@ -57,7 +57,7 @@ function checkout() {
 
 const sold = { status: "Success", payment: "ORD-4", orders: [] };
 const open = { status: "Progress", is_being_paid: false };
-const refused = { message: "This order is already paid", code: "expired" };
+const refused = { message: "This order is already paid", code: "already_paid" };
 
 it.each([
   ["the line breaks", new TypeError("Failed to fetch")],

@@ -207,6 +207,7 @@ export function refusalOf(error: unknown): Refusal {
     case "code_not_taken":
       return { message, code: error.field === "gift_cards" ? "gift_card" : "promo_code", isUnsaid: true };
     case "expired":
+    case "already_paid":
       return { message, isOver: true };
     case undefined:
     default:

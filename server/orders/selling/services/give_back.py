@@ -12,7 +12,7 @@ from server.accounts.insiders.services.spending import use_right
 from server.accounts.models import Right, User
 from server.accounts.rights_selectors import needs_right
 from server.core import clock
-from server.orders.errors import ALREADY_PAID, BeingPaid, LinkSent
+from server.orders.errors import AlreadyPaid, BeingPaid, LinkSent
 from server.orders.models import OrderEvent, PurchaseLink
 from server.orders.selectors import find_part, staff_of
 from server.orders.selling.services import charges
@@ -20,7 +20,6 @@ from server.orders.selling.services.claimants import release_all
 from server.orders.selling.services.delivery import delivery_of
 from server.payments.models import Part
 from server.payments.services import checkouts as payments
-from server.stock.errors import ReservationOver
 from server.stock.models import Reservation
 from server.stock.services import reservations
 from server.venues.zone_selectors import read_zone
@@ -37,7 +36,7 @@ def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
     :raises WrongSecret: if the caller neither knows its secret nor is staff of its account.
     :raises RightMissing: for a person who may not cancel what others have reserved; whoever has its secret may.
     :raises DayLimitReached: for a person who has done so as often as they may in a day.
-    :raises ReservationOver: if it is paid, since that takes a refund.
+    :raises AlreadyPaid: if it is paid, since that takes a refund.
     :raises BeingPaid: if a provider is taking its money.
     :raises LinkSent: if a till would end what its buyer was sent as a link: only the office does, without a secret.
     """
@@ -55,7 +54,7 @@ def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
         if _status_of(part) == Status.OPEN and _cancel(part, by, caller if is_by_right else None):
             return
     if part.reservation.status == Status.PAID:
-        raise ReservationOver(ALREADY_PAID)
+        raise AlreadyPaid
     if part.reservation.status == Status.PAYING:
         raise BeingPaid
 

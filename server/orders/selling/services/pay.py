@@ -23,7 +23,7 @@ from server.core.database.turns import take_turns
 from server.core.money import ZERO
 from server.core.places import mailbox_of
 from server.core.speech.languages import said
-from server.orders.errors import ALREADY_PAID, BeingPaid, MoneyGoesBack
+from server.orders.errors import AlreadyPaid, BeingPaid, MoneyGoesBack
 from server.orders.mailing.tickets import TicketMail
 from server.orders.models import OrderEvent
 from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
@@ -191,7 +191,8 @@ def take_from_client(*, caller: Client, reservation_id: int, buyer: Buyer) -> Ch
     If it is paid like that already, only give its checkout.
 
     :raises WrongSecret: if the client has reserved no such thing.
-    :raises ReservationOver: if it is over, or its performance is, or somebody else has paid it.
+    :raises ReservationOver: if it is over, or its performance is.
+    :raises AlreadyPaid: if it was paid in another way.
     :raises BeingPaid: if its buyer is paying it here.
     """
     part = find_part(caller=caller, reservation_id=reservation_id, secret="")
@@ -204,7 +205,7 @@ def take_from_client(*, caller: Client, reservation_id: int, buyer: Buyer) -> Ch
     if part.reservation.status == Status.PAYING:
         raise BeingPaid
     if not part.charges.filter(gateway=gateway, status=Charge.Status.SUCCEEDED).exists():
-        raise ReservationOver(ALREADY_PAID)
+        raise AlreadyPaid
     return checkout
 
 

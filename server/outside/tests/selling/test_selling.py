@@ -208,11 +208,17 @@ def test_places_are_given_back(partner, performance):
     assert (refused.status_code, refused.json()["code"]) == (409, "expired")
 
 
-def test_what_is_paid_is_not_given_back(partner, performance):
+@pytest.mark.usefixtures("takes_cards")
+def test_what_is_paid_is_neither_given_back_nor_paid_again(partner, performance):
     number = reserve(partner, performance).json()["reservation"]
     pay(partner, number)
-    answer = partner.delete(f"/api/reservations/{number}")
-    assert (answer.status_code, answer.json()["message"]) == (409, "This order is already paid")
+    Charge.objects.update(gateway="stripe")  # as if its buyer had paid by the link
+
+    for answer in (partner.delete(f"/api/reservations/{number}"), pay(partner, number), pay(partner, number, by="link")):
+        assert answer.status_code == 409
+        assert (answer.json()["code"], answer.json()["message"]) == ("already_paid", "This order is already paid")
+    assert partner.get(f"/api/reservations/{number}").json()["status"] == "paid"
+    assert Charge.objects.count() == 1
 
 
 def test_only_who_reserved_sees_and_pays_it(partner_of, partner, performance, account):
