@@ -6,6 +6,7 @@ class PricingConfig(AppConfig):
     label = "pricing"
 
     def ready(self) -> None:
-        """Have the app's owed work done, and tell live what changes: both register themselves."""
+        """Have the app's owed work done, tell live what changes, and copy with an event: all register themselves."""
         from server.pricing import exported, topics  # noqa: F401
         from server.pricing.batches import services  # noqa: F401
+        from server.pricing.services import copies  # noqa: F401

@@ -9,12 +9,12 @@ from server.branding.models import SharedPicture
 from server.branding.pictures import pictures_of
 from server.branding.services.email_template import write_email
 from server.branding.services.ticket_template import write_ticket
-from server.events.copying.services.companions import copied_too
+from server.events.copying.services.companions import Copy, copied_too
 from server.events.models import Event
 
 
 @copied_too
-def copy_drafts(caller: Staff, event: Event, made: Event) -> None:
+def copy_drafts(caller: Staff, event: Event, made: Event, _: Copy) -> dict[str, int]:
     """Give a copy of an event the drafts of the first. Both name the same pictures, which stay while either does."""
     look, plain = selectors.read_event_look(event), EventLook()
     if look.ticket != plain.ticket:
@@ -25,3 +25,4 @@ def copy_drafts(caller: Staff, event: Event, made: Event) -> None:
         SharedPicture.objects.bulk_create(
             SharedPicture(account_id=made.account_id, event=made, picture=name) for name in sorted(shared)
         )
+    return {}

@@ -21,7 +21,8 @@ from server.branding.tests.scenes import (
     stored,
     ticket_of,
 )
-from server.events.copying.services.duplicate_event import Copy, duplicate_event
+from server.events.copying.services.companions import Copy
+from server.events.copying.services.duplicate_event import duplicate_event
 from server.events.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -16,6 +16,8 @@ from server.door.changes import DoorRulesChanged
 from server.door.gates.selectors import StoredRules, find_rules, get_default_rules, get_event_rules
 from server.door.models import DoorRules
 from server.door.phones.services.lists import have_lists_read_again
+from server.events.copying.services.companions import Copy, copied_too
+from server.events.models import Event
 
 EXIT_NEEDED = "Nobody can come in again who is not scanned on leaving: turn on exit scans, too"
 GATE_TWICE = "There is a gate of this name already"
@@ -103,6 +105,16 @@ def delete_event_rules(*, caller: Staff, event_id: int) -> StoredRules:
                 row.delete()
             have_lists_read_again(account_id=place.account_id, event_id=place.event_id)
     return get_event_rules(caller=caller, event_id=event_id)
+
+
+@copied_too
+def copy_event_rules(caller: Staff, event: Event, made: Event, _: Copy) -> dict[str, int]:
+    """Give a copy of an event the rules that the first has of its own."""
+    rules = DoorRules.objects.filter(event=event).first()
+    if rules is not None:
+        rules.pk, rules._state.adding, rules.event, rules.version = None, True, made, 1
+        rules.save(force_insert=True)
+    return {}
 
 
 def _save(caller: Staff, place: StoredRules, form: RulesForm, version: int | None) -> None:

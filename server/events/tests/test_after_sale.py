@@ -12,7 +12,8 @@ from server.core.errors import ChangedMeanwhile
 from server.events.aftersale.form import TermsForm
 from server.events.aftersale.selectors import get_terms, terms_of
 from server.events.aftersale.services import save_terms
-from server.events.copying.services.duplicate_event import Copy, duplicate_event
+from server.events.copying.services.companions import Copy
+from server.events.copying.services.duplicate_event import duplicate_event
 from server.events.models import AfterSale, Event
 from server.testing.factories import make_event, make_performance, make_staff
 

@@ -9,7 +9,8 @@ import pytest
 from server.accounts.models import AuditEntry
 from server.core.errors import ChangedMeanwhile, FieldsWrong
 from server.core.speech.languages import speaking
-from server.events.copying.services.duplicate_event import Copy, duplicate_event
+from server.events.copying.services.companions import Copy
+from server.events.copying.services.duplicate_event import duplicate_event
 from server.events.models import Event
 from server.events.texts.form import TWICE, TextsForm, TextsRow
 from server.events.texts.selectors import get_texts

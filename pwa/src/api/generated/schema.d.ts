@@ -6204,7 +6204,8 @@ export interface components {
          * @description An event to be made again: `days` later or earlier, with its performances or without.
          *
          *     `onsale`: they go on sale like the first, so much later; else their sale is closed. `leave_out`: performances that
-         *     cannot be made there are left out; else nothing is made.
+         *     cannot be made there are left out; else nothing is made. `types`: with its ticket types, whose days are moved as
+         *     well, and its upsells, of which none are sold. `codes`: promo codes for the whole event are for the copy as well.
          */
         DuplicateEventInRequest: {
             /** Format: int64 */
@@ -6223,6 +6224,10 @@ export interface components {
             onsale: boolean;
             /** @default false */
             leave_out: boolean;
+            /** @default true */
+            types: boolean;
+            /** @default true */
+            codes: boolean;
         };
         /** @description The JSON part `event` of updateEvent: the whole form, and performances to add. */
         EditedEventInRequest: {

@@ -23,7 +23,7 @@ from server.events import selectors
 from server.events.aftersale.services import copy_terms
 from server.events.bulk.services.bulk_edit import get_own_event
 from server.events.changes import EventSaved
-from server.events.copying.services.companions import copy_companions
+from server.events.copying.services.companions import Copy, copy_companions
 from server.events.event_fields import REQUIRED
 from server.events.models import Event, EventSubCategory, Performance, Team
 from server.events.services.create_event import add_performances
@@ -46,22 +46,6 @@ KEPT = (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Copy:
-    """How an event is made again.
-
-    Its performances are moved by so many `days` and keep their hours on the wall, or are left behind. Those that
-    cannot be made there are left out if `leaves_out`, else nothing is made. They go on sale as the old ones do, just
-    so much later, if `sells`; else somebody has to open their sale.
-    """
-
-    name: str
-    has_performances: bool = True
-    days: int = 0
-    sells: bool = False
-    leaves_out: bool = False
-
-
 def check_copy(*, caller: Staff, event_id: int, account_id: int = 0, copy: Copy) -> Sheet:
     """Show which performances a copy of an event would have, as rows of a sheet, with what is wrong in each.
 
@@ -78,7 +62,8 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
     """Make an event again, with pictures of its own, so that either can be changed or deleted without the other.
 
     Its teams come along, and nobody is in them yet, and so do its terms for what is sold and what other apps registered
-    (`companions`). Holds and orders of the first stay with it.
+    (`companions`): ticket types, upsells, promo codes, drafts, rules of its doors. Holds and orders of the first stay
+    with it.
 
     :raises NotFound: if the event is another account's, or not of `account_id` where that is given.
     :raises FieldsWrong: if the copy has no name.
@@ -98,8 +83,8 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
         drafts = _drafts(_check(event, rows, copy, date_format=DEFAULT_DATE_FORMAT), rows, copy)
         made = _copy_rows(event, copy, pictures, stored)
         add_performances(event=made, venue=event.venue, drafts=drafts)
-        copy_companions(caller, event, made)
-        facts = {"name": made.name, "copy_of": f"{event.name} ({event.pk})", "performances": len(drafts)}
+        counts = copy_companions(caller, event, made, copy)
+        facts = {"name": made.name, "copy_of": f"{event.name} ({event.pk})", "performances": len(drafts), **counts}
         record(caller=caller, action=Action.CREATE, row=made, account_id=made.account_id, after=facts)
         announce(EventSaved(account_id=made.account_id, event_id=made.pk))
     return made

@@ -10,7 +10,8 @@ import pytest
 
 from server.events.bulk.services.bulk_edit import bulk_edit
 from server.events.bulk.services.undo_bulk_edit import undo_bulk_edit
-from server.events.copying.services.duplicate_event import Copy, duplicate_event
+from server.events.copying.services.companions import Copy
+from server.events.copying.services.duplicate_event import duplicate_event
 from server.events.errors import BulkRefused, SheetRefused, TeamsDoNotFit
 from server.events.models import Event, Performance, Team, TeamAllotment, TeamPlace
 from server.events.services.create_event import add_performances

@@ -113,6 +113,14 @@ function DuplicateDialog({ event, onClose }: DialogProps) {
             <FormErrors>
               <TextField<DuplicateForm> name="name" label={t("name")} maxLength={500} />
               {event.total > 0 && <Switch label={t("performances")} {...form.register("hasPerformances")} />}
+              <div>
+                <Switch label={t("types")} {...form.register("hasTypes")} />
+                <p className="fy-says">{t("typesHint")}</p>
+              </div>
+              <div>
+                <Switch label={t("codes")} {...form.register("hasCodes")} />
+                <p className="fy-says">{t("codesHint")}</p>
+              </div>
               {hasPerformances && (
                 <>
                   <TextField<DuplicateForm> name="days" label={t("days")} hint={t("daysHint")} maxLength={5} />

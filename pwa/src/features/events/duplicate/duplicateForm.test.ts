@@ -11,7 +11,14 @@ function messagesOf(changes: Partial<DuplicateForm>): Record<string, string> {
 }
 
 test("a new one is a year later, on the same days of the week, with its sale closed", () => {
-  expect(fresh).toEqual({ name: "The Snow Queen (copy)", hasPerformances: true, days: "364", sells: false });
+  expect(fresh).toEqual({
+    name: "The Snow Queen (copy)",
+    hasPerformances: true,
+    days: "364",
+    sells: false,
+    hasTypes: true,
+    hasCodes: true,
+  });
   expect(messagesOf({})).toEqual({});
   expect(newDuplicate({ ...event, total: 0 }).hasPerformances, "which has none").toBe(false);
 });
@@ -40,6 +47,9 @@ test("what is sent", () => {
     performances: true,
     days: -7,
     onsale: true,
+    types: true,
+    codes: true,
   });
   expect(bodyOf(event, { ...fresh, hasPerformances: false })).toMatchObject({ performances: false, days: 0 });
+  expect(bodyOf(event, { ...fresh, hasTypes: false, hasCodes: false })).toMatchObject({ types: false, codes: false });
 });

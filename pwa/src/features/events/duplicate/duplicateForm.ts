@@ -11,7 +11,14 @@ const MOST_DAYS = 3660;
 const SAVE_TIMEOUT_MS = 120_000;
 
 export const duplicateForm = z
-  .object({ name: z.string().trim(), hasPerformances: z.boolean(), days: z.string(), sells: z.boolean() })
+  .object({
+    name: z.string().trim(),
+    hasPerformances: z.boolean(),
+    days: z.string(),
+    sells: z.boolean(),
+    hasTypes: z.boolean(),
+    hasCodes: z.boolean(),
+  })
   .check(({ value, issues }) => {
     const say = (field: string, message: string) =>
       issues.push({ code: "custom", input: value, path: [field], message });
@@ -30,6 +37,8 @@ export const newDuplicate = ({ name, total }: EventDetails): DuplicateForm => ({
   hasPerformances: total > 0,
   days: "364",
   sells: false,
+  hasTypes: true,
+  hasCodes: true,
 });
 
 /** A minus may be typed as a real one. */
@@ -44,6 +53,8 @@ export const bodyOf = (event: EventDetails, form: DuplicateForm) => ({
   performances: form.hasPerformances,
   days: form.hasPerformances ? daysOf(form.days) : 0,
   onsale: form.sells,
+  types: form.hasTypes,
+  codes: form.hasCodes,
 });
 
 export async function checkDuplicate(event: EventDetails, form: DuplicateForm): Promise<Sheet> {
