@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from server.core.database.snapshot import one_snapshot
 from server.core.live import Feed, Kind, Reader, Topic
 
 LIST_LIMIT = 200  # items a frame, about 120 KB; with more of them, each screen asks for the few rows that it shows
@@ -67,11 +68,15 @@ Read = Callable[[Sequence[Want]], Readings]
 
 
 def read(wants: Sequence[Want]) -> Readings:
-    """Read what some topics show; each reader is called once, with all that is wanted of it."""
+    """Read what some topics show; each reader is called once, with all that is wanted of it.
+
+    Everything is read in one snapshot: no state and no position claims what was committed after a part of it was read.
+    """
     keys: dict[Reader, set[Any]] = defaultdict(set)
     for want in wants:
         keys[want.topic.family.reader] |= want.keys
-    rows = {reader: reader.rows(wanted) if wanted else {} for reader, wanted in keys.items()}
+    with one_snapshot():
+        rows = {reader: reader.rows(wanted) if wanted else {} for reader, wanted in keys.items()}
 
     @cache  # a performance's own screens and its account's sales show the same: it is written once
     def write(writer: Callable[[Any], Any], reader: Reader, key: Any) -> Any:

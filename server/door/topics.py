@@ -49,14 +49,15 @@ def read_doors(wanted: Iterable[tuple[int, int | None]]) -> dict[tuple[int, int 
 
 
 def _read_door(performance_id: int, since: int | None) -> Feed:
-    # The position first: whoever raised it to this number has committed, so the items up to it are all there.
+    # The position first: whoever raised it to this number has committed, so the items up to it are all there. No item's
+    # own position will do: a later one may have been committed after an earlier one's table was read.
     position = read_door_position(performance_id)
     if since is None or since >= position:
         return Feed(position, [])
     items = read_door_items(performance_id, since=since, limit=REPLAY_LIMIT + 1)
     if len(items) > REPLAY_LIMIT:
         return Feed(position, [], is_cut=True)
-    return Feed(max([position, *(item["position"] for item in items)]), items)
+    return Feed(position, items)
 
 
 DOOR = declare(

@@ -7,13 +7,12 @@ than for ten.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import reduce
 from operator import or_
 
-from django.db import connection, transaction
+from django.db import connection
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, Value, When
 
 from server.core import clock
@@ -31,6 +30,7 @@ from server.core.books import (
     name_each,
     recount,
 )
+from server.core.database.snapshot import one_snapshot
 from server.core.models import KEPT_FOR, OwedWork
 from server.core.money import ZERO
 from server.core.services.owed import KINDS
@@ -65,7 +65,8 @@ def count_rows() -> Counted:
 
 def find_differences() -> Iterator[Difference]:
     """Find whatever does not add up, all as of one moment, so that a sale made meanwhile is no difference."""
-    with _one_moment():
+    with one_snapshot():
+        _wait_for_long_queries()
         for check in list_checks():
             yield from check()
 
@@ -76,24 +77,10 @@ def list_checks() -> list[Check]:
     return [*CHECKS, *of_claimants, *LAST_CHECKS]
 
 
-@contextmanager
-def _one_moment() -> Iterator[None]:
-    """See the database as it is now until the end, and keep nobody from writing."""
-    if connection.in_atomic_block:
-        yield
-    elif connection.vendor == "postgresql":
-        with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            cursor.execute("SET LOCAL statement_timeout = 0")
-            yield
-    else:
-        # Not `atomic`, which on SQLite takes the one lock to write (core.sqlite).
+def _wait_for_long_queries() -> None:
+    if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute("BEGIN DEFERRED")
-            try:
-                yield
-            finally:
-                cursor.execute("ROLLBACK")
+            cursor.execute("SET LOCAL statement_timeout = 0")
 
 
 # Counters and sums that are kept, against the rows that they stand for.

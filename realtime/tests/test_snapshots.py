@@ -1,0 +1,217 @@
+"""What is committed while a topic is being read: no listener misses it, on either database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+
+from realtime.readings import State, Want, read
+from realtime.tests.scene import Scene, make_scene
+from server.accounts.caller import Staff
+from server.accounts.models import AccountRights
+from server.accounts.topics import RIGHTS
+from server.core.live import FAMILIES, Family, Feed, Kind
+from server.door.models import Device
+from server.door.phones.services.phones import update_device
+from server.door.scanning.services import judge
+from server.door.tests.scenes import Door, code_for, sell
+from server.door.topics import DEVICE_STATE, DOOR
+from server.events.topics import PERFORMANCE, PLACES, PUBLIC
+from server.orders.models import Order
+from server.orders.selling.services.reserve import reserve
+from server.orders.selling.wanted import BasketLine, Wanted
+from server.orders.topics import ORDER
+from server.pricing.topics import PUBLIC_TYPES, TYPES
+from server.stock.services import counters
+from server.testing import factories
+from server.testing.doors import make_conflict
+from server.testing.extras import give_upsells, make_wine
+from server.testing.teams import map_teams, places_line, sell_places
+from server.testing.types import sell_types
+from server.upsells.topics import PUBLIC_UPSELLS, UPSELLS
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Change = Callable[[], object]
+
+
+@contextmanager
+def committing_between_statements(change: Change) -> Iterator[None]:
+    """Have another connection commit a change after each query of this one."""
+
+    def work() -> None:
+        try:
+            change()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(max_workers=1) as others:
+
+        def execute_and_change(execute: Any, sql: str, *args: Any) -> Any:
+            result = execute(sql, *args)
+            if sql.startswith("SELECT"):  # and not what begins or ends a transaction
+                others.submit(work).result(timeout=30)
+            return result
+
+        with connection.execute_wrapper(execute_and_change):
+            yield
+    judge.stop()
+
+
+# The door's feed: tickets, upsells and conflicts, each with a position
+
+
+@transaction.atomic
+def _note_conflict(scene: Scene) -> None:
+    place = {"account_id": scene.account, "performance_id": scene.performance.pk}
+    make_conflict(scene.performance, position=counters.next_position(**place))
+
+
+def _open_door(scene: Scene) -> Change:
+    (ticket,) = sell(scene.performance)
+    wine = make_wine(scene.performance.event)
+
+    def change() -> None:
+        # The conflict is the last one: read alone, it would claim that the others before it were read, too.
+        sell(scene.performance)
+        give_upsells(ticket.order, wine)
+        _note_conflict(scene)
+
+    return change
+
+
+def _items_after(scene: Scene, since: int | None) -> Feed:
+    want = Want(DOOR.topic(scene.performance.pk), since=since)
+    feed = read([want])[want]
+    assert isinstance(feed, Feed)
+    return feed
+
+
+def _names(*feeds: Feed) -> set[tuple[str, int]]:
+    return {(item["kind"], item["id"]) for feed in feeds for item in feed.items}
+
+
+def test_a_door_that_goes_on_from_its_position_misses_nothing() -> None:
+    scene = make_scene()
+    change = _open_door(scene)
+    begin = _items_after(scene, None).position
+    change()
+
+    with committing_between_statements(change):
+        first = _items_after(scene, begin)
+    rest = _items_after(scene, first.position)
+
+    everything = _names(_items_after(scene, begin))
+    assert {kind for kind, _ in everything} == {"ticket", "upsell", "conflict"}
+    assert _names(first, rest) == everything
+
+
+def test_everybody_at_a_door_is_told_the_same_position() -> None:
+    scene = make_scene()
+    change = _open_door(scene)
+    begin = _items_after(scene, None).position
+    change()
+    wants = [Want(DOOR.topic(scene.performance.pk), since=since) for since in (None, begin, begin + 1, begin + 2)]
+
+    with committing_between_statements(change):
+        feeds = read(wants).values()
+
+    assert len({feed.position for feed in feeds if isinstance(feed, Feed)}) == 1
+
+
+# States, each with a version: the newest state is sent only if its version is newer
+
+
+def _sell(scene: Scene) -> Change:
+    hold, numbers = factories.make_hold(scene.performance, 20).hold_id, iter(range(100))
+    wanted = Wanted(lines=(BasketLine(performance=scene.performance.pk, quantity=1),), hold=hold)
+    caller = Staff(scene.organiser)
+    return lambda: reserve(caller=caller, wanted=wanted, idempotency_key=f"key-of-a-test-{next(numbers):08}")
+
+
+def _sell_places(scene: Scene) -> Change:
+    team = map_teams(scene.performance, Reds=60)["Reds"]
+    players = iter(range(1, 61))
+    caller = Staff(scene.organiser)
+    return lambda: sell_places(places_line(scene.performance, team, next(players)), caller=caller)
+
+
+def _sell_types(scene: Scene) -> Change:
+    kind, caller = factories.make_type(scene.performance.event), Staff(scene.organiser)
+    return lambda: sell_types((scene.performance, kind, 1), caller=caller)
+
+
+def _sell_upsells(scene: Scene) -> Change:
+    wine = factories.make_upsell(scene.performance.event, capacity=60, variants={"Red": 60})
+    red, caller = wine.variants.get(), Staff(scene.organiser)
+    return lambda: factories.sell_upsells(scene.performance, wine, 1, variant=red, caller=caller)
+
+
+def _admit(scene: Scene) -> Change:
+    codes = iter([code_for(ticket) for ticket in sell(scene.performance, 10)])
+    door = Door(scene.performance, Staff(scene.organiser))
+    return lambda: door.scan(next(codes, "a code of no ticket"))
+
+
+def _rename_device(scene: Scene) -> Change:
+    device, numbers = factories.make_device(scene.performance.account), iter(range(100))
+    caller = Staff(scene.organiser)
+    return lambda: update_device(caller=caller, device_id=device.pk, name=f"Door {next(numbers)}", gate="North")
+
+
+def _change_rights(scene: Scene) -> Change:
+    def change() -> None:
+        row, _ = AccountRights.objects.get_or_create(account_id=scene.account)
+        AccountRights.objects.filter(pk=row.pk).update(version=row.version + 1)
+
+    return change
+
+
+CHANGES: dict[Family, Callable[[Scene], Change]] = {
+    PERFORMANCE: _sell,
+    PUBLIC: _sell,
+    PLACES: _sell_places,
+    TYPES: _sell_types,
+    PUBLIC_TYPES: _sell_types,
+    UPSELLS: _sell_upsells,
+    PUBLIC_UPSELLS: _sell_upsells,
+    ORDER: _admit,
+    DEVICE_STATE: _rename_device,
+    RIGHTS: _change_rights,
+}
+
+
+def _number_of(family: Family, scene: Scene) -> int:
+    if family is ORDER:
+        return Order.objects.get().pk
+    if family is DEVICE_STATE:
+        return Device.objects.get().pk
+    if family is RIGHTS:
+        return scene.account
+    return scene.performance.event_id if family in {UPSELLS, PUBLIC_UPSELLS} else scene.performance.pk
+
+
+@pytest.mark.parametrize("family", CHANGES, ids=lambda family: family.pattern)
+def test_a_state_is_of_one_moment(family: Family) -> None:
+    scene = make_scene()
+    change = CHANGES[family](scene)
+    want = Want(family.topic(_number_of(family, scene)))
+    before = read([want])[want]
+
+    with committing_between_statements(change):
+        meanwhile = read([want])[want]
+    after = read([want])[want]
+
+    assert isinstance(before, State)
+    assert isinstance(after, State)
+    assert after.version > before.version
+    assert meanwhile == before
+
+
+def test_each_topic_with_a_version_or_a_position_is_tried() -> None:
+    assert {*CHANGES, DOOR} == {family for family in FAMILIES.values() if family.kind in {Kind.STATE, Kind.FEED}}
