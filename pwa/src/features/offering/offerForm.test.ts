@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { shareDone } from "./model";
-import { lastDayFrom, LONGEST_WORDS, offerForm, offerToWire, type OfferForm } from "./offerForm";
+import { lastDayFrom, LONGEST_WORDS, offerForm, offerToWire, reach, type OfferForm } from "./offerForm";
 
 const FORM: OfferForm = { target: 7, way: "move", asksRest: false, until: "", words: " Sorry " };
 const said = (changed: Partial<OfferForm>) =>
@@ -19,6 +19,15 @@ describe("an offer", () => {
     expect(offerToWire(FORM, "DD-MM-YYYY")).toEqual({ targetid: 7, moves: true, lastday: null, words: "Sorry" });
     const asked = offerToWire({ ...FORM, way: "ask", until: "03-12-2026" }, "DD-MM-YYYY");
     expect(asked).toMatchObject({ moves: false, lastday: "2026-12-03" });
+  });
+
+  it("mails buyers where nothing fits", () => {
+    const plan = { fitting: 3, mails: 5 };
+    expect(reach(plan, { way: "move", asksRest: true })).toEqual({ what: "move", count: 3 });
+    expect(reach(plan, { way: "ask", asksRest: true })).toEqual({ what: "ask", count: 5 });
+    expect(reach({ ...plan, fitting: 0 }, { way: "move", asksRest: true })).toEqual({ what: "ask", count: 5 });
+    expect(reach({ ...plan, fitting: 0 }, { way: "move", asksRest: false })).toEqual({ what: "move", count: 0 });
+    expect(reach(null, { way: "move", asksRest: true }).count).toBe(0);
   });
 
   it("gives buyers a week unless it is told otherwise", () => {

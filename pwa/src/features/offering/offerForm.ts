@@ -3,6 +3,7 @@ import { parseDay } from "@/office/wallClock";
 import { rulesOf } from "@/office/rules";
 import type { DatePattern } from "@/ui/dates";
 import { addDays } from "@/ui/days";
+import type { OfferPlan } from "./model";
 
 export const LONGEST_WORDS = 4000;
 const DAYS_TO_CHOOSE = 7;
@@ -37,6 +38,16 @@ export interface OfferForm {
 
 /** Whether buyers are asked: all of them, or those that do not fit. */
 export const asks = ({ way, asksRest }: Pick<OfferForm, "way" | "asksRest">): boolean => way === "ask" || asksRest;
+
+/** What the button says, and how many orders or buyers it counts: where nothing fits, buyers are only mailed. */
+export function reach(
+  plan: Pick<OfferPlan, "fitting" | "mails"> | null,
+  { way, asksRest }: Pick<OfferForm, "way" | "asksRest">,
+): { readonly what: Way; readonly count: number } {
+  const { fitting, mails } = plan ?? { fitting: 0, mails: 0 };
+  const mailsOnly = way === "ask" || (asksRest && fitting === 0);
+  return mailsOnly ? { what: "ask", count: mails } : { what: "move", count: fitting };
+}
 
 /**
  * A last day a week from today, so that nobody is hurried; at most the day on which a performance that takes place

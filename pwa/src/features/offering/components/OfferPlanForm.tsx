@@ -13,8 +13,8 @@ import { Checkbox, Segment, Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
-import type { OfferPlan, OfferTarget } from "../model";
-import { asks, lastDayFrom, offerForm, offerToWire, WAYS, type OfferForm } from "../offerForm";
+import type { OfferTarget } from "../model";
+import { lastDayFrom, offerForm, offerToWire, reach, WAYS, type OfferForm } from "../offerForm";
 import { offerPlan } from "../queries";
 import { PlanShown } from "./PlanShown";
 
@@ -57,19 +57,16 @@ export function OfferPlanForm({ id, performance, zone, currency, cancels, begins
   const { targets = [], plan: shown } = query.data ?? {};
   const plan = target === 0 || query.isPlaceholderData ? null : (shown ?? null);
   const { isDirty, errors } = form.formState;
-  const count = plan === null ? 0 : reached(plan, way, asksRest);
-  useEffect(() => {
-    const label = t(`submit.${way}`, { count, shown: formatCount(count) });
-    onReady({ label, count, isTyped: isDirty });
-  }, [count, isDirty, onReady, t, way]);
+  const { what, count } = reach(plan, { way, asksRest });
+  const label = t(`submit.${what}`, { count, shown: formatCount(count) });
+  useEffect(() => onReady({ label, count, isTyped: isDirty }), [count, isDirty, label, onReady]);
 
   // Where everything fits, nobody is left to be asked.
   const known = (filled: OfferForm) => ({ ...filled, asksRest: filled.asksRest && (plan?.unfit.length ?? 0) > 0 });
   const ask = async (filled: OfferForm) => {
-    const title = t(`question.${filled.way}`, { count, shown: formatCount(count) });
+    const title = t(`question.${what}`, { count, shown: formatCount(count) });
     const text = cancels ? t("cancelsMeans") : t("questionText");
-    const yes = t(`submit.${filled.way}`, { count, shown: formatCount(count) });
-    if (await confirm({ title, text, danger: cancels, yes, no: t(cancels ? "keep" : "common:cancel") }))
+    if (await confirm({ title, text, danger: cancels, yes: label, no: t(cancels ? "keep" : "common:cancel") }))
       onOffer(offerToWire(known(filled), pattern));
   };
   if (query.isError && targets.length === 0)
@@ -120,12 +117,6 @@ export function OfferPlanForm({ id, performance, zone, currency, cancels, begins
     </FormProvider>
   );
 }
-
-/** How many orders are moved or asked: what the button counts. */
-const reached = (plan: OfferPlan, way: OfferForm["way"], asksRest: boolean): number => {
-  if (way === "ask") return plan.mails;
-  return plan.fitting > 0 || !asks({ way, asksRest }) ? plan.fitting : plan.unfit.length;
-};
 
 interface TargetProps {
   readonly targets: readonly OfferTarget[];
