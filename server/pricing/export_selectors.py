@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import datetime
 
 from server.core.tables.table import Column, Kind, local
 from server.pricing.basket import PERCENT
 from server.pricing.cards.gift_cards import masked
 from server.pricing.codes import EACH_TICKET, CodeRow
 from server.pricing.models import TicketType
-
-
-def _days(days: tuple[date | None, date | None]) -> str:
-    return " to ".join(f"{day:%Y-%m-%d}" if day else "…" for day in days) if any(days) else ""
 
 
 def _amount(kind: TicketType) -> str:
@@ -32,7 +28,8 @@ TYPES = (
     Column("Currency", lambda kind: kind.event.currency, width=10),
     Column("Per Performance", lambda kind: kind.most_per_performance or None, kind=Kind.NUMBER, width=15),
     Column("Max Per Event", lambda kind: kind.most_per_event or None, kind=Kind.NUMBER, width=14),
-    Column("Dates", lambda kind: _days((kind.starts_on, kind.ends_on)), width=24),
+    Column("First Day", lambda kind: kind.starts_on, kind=Kind.DAY, width=12),
+    Column("Last Day", lambda kind: kind.ends_on, kind=Kind.DAY, width=12),
     Column("Upsells", lambda kind: "; ".join(upsell.name for upsell in kind.brought), width=30),
     Column("Box Office Only", lambda kind: "Yes" if kind.is_box_office_only else "No", width=15),
     Column("Active", lambda kind: "Yes" if kind.is_active else "No", width=8),

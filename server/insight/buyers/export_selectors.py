@@ -67,5 +67,5 @@ def export_buyers(*, caller: Caller, event_id: int, performance_id: int, form: F
     if form is Form.XLSX:
         sheets.append(Sheet(name="Team Data", columns=PLAYERS, rows=list_players(performance)))
     name = " · ".join(filter(None, (performance.event.name, performance.subcategory)))
-    starts = wire.format_spec_datetime(performance.starts_at, performance.timezone)
+    starts = wire.in_words(performance.starts_at, performance.timezone)
     return Table(title="Buyer List", sheets=sheets, notes=[name, f"{starts} · {performance.event.venue.name}"])

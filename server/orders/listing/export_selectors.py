@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from functools import partial
 from typing import Any, NamedTuple
 
 from server.accounts.caller import Caller
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_right
-from server.core import wire
 from server.core.tables.lists import Listed
-from server.core.tables.table import Column, Kind
+from server.core.tables.table import Column, Kind, local
 from server.orders.listing.selectors import OrdersAsked, count_orders, walk_orders
 from server.orders.models import Order
 from server.orders.statuses import STATUS_WORDS
@@ -48,19 +48,24 @@ _READ = (
     "part__reservation_id",
 )  # fmt: skip
 
-# The spec's columns (part 3, section 2.6), and what a spreadsheet sorts and sums by. Its times are the spec's own.
+
+def _purchased(line: _Line) -> datetime:
+    return local(line.paid_at or line.created_at, line.zone)
+
+
+# The spec's columns (part 3, section 2.6), and what a spreadsheet sorts and sums by.
 COLUMNS = (
     Column("Name", lambda line: line.name, width=26),
     Column("Email", lambda line: line.email, width=30),
     Column("Phone", lambda line: line.phone, width=18),
     Column("Payment ID", lambda line: line.reference, width=18),
     Column("Event", lambda line: f"{line.event} {line.subcategory}".strip(), width=34),
-    Column("Date & Time", lambda line: wire.format_spec_datetime(line.starts_at, line.zone)),
+    Column("Date & Time", lambda line: local(line.starts_at, line.zone), kind=Kind.MOMENT, width=18),
     Column("Venue", lambda line: line.venue, width=26),
     Column("Tickets", lambda line: line.quantity, kind=Kind.NUMBER, width=9),
     Column("Order Total", lambda line: line.total, kind=Kind.MONEY, width=13),
     Column("Currency", lambda line: line.currency, width=10),
-    Column("Event Purchased Date", lambda line: wire.format_spec_datetime(line.paid_at or line.created_at, line.zone)),
+    Column("Event Purchased Date", _purchased, kind=Kind.MOMENT, width=20),
     Column("Status", lambda line: STATUS_WORDS[Order.Status(line.status)], width=11),
     Column("Order ID", lambda line: line.number, kind=Kind.NUMBER, width=11),
 )

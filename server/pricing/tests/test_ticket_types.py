@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import io
+from datetime import date, datetime
 from typing import Any
 
 import pytest
+from openpyxl import load_workbook
 
 from server.accounts.models import AuditEntry, Role
+from server.core.tests.callers import body_of
 from server.pricing.models import TicketType
 from server.testing import factories
 from server.upsells.models import Upsell, UpsellStock
@@ -368,3 +372,16 @@ def test_door_staff_and_other_accounts_may_not(event, api_for):
     assert stranger.post("/v1/tickettype/updateTicketType", switch).status_code == 404
     assert stranger.post("/v1/tickettype/deleteTicketType", {"ticketTypeid": type_id}).status_code == 404
     assert TicketType.objects.get().is_active
+
+
+def test_a_types_first_and_last_day_are_days_in_its_file(api, event):
+    factories.make_type(event, starts_on=date(2026, 12, 1), ends_on=date(2026, 12, 31))
+    factories.make_type(event, name="Any day")
+    asked = {"list": "ticket_types", "format": "xlsx", "query": {"accountid": event.account_id}}
+    reply = api.post("/v1/exports/makeExport", asked, format="json")
+
+    sheet = load_workbook(io.BytesIO(body_of(reply))).worksheets[0]
+    headings, *rows = [[cell.value for cell in row] for row in sheet.iter_rows()]
+    first, last = headings.index("First Day"), headings.index("Last Day")
+    days = {row[headings.index("Name")]: (row[first], row[last]) for row in rows}
+    assert days == {"Child": (datetime(2026, 12, 1), datetime(2026, 12, 31)), "Any day": (None, None)}

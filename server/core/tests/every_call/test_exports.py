@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -100,6 +101,11 @@ def export(api: Any, name: str, asked: dict[str, Any], form: str = "csv") -> Any
     return reply
 
 
+def dates_as_text(lines: list[dict[str, str]]) -> list[str]:
+    """List the cells that a spreadsheet takes for text, or for a day of another month: 12-08-2026,7:30PM."""
+    return [value for line in lines for value in line.values() if re.match(r"\d\d-\d\d-\d{4}", value)]
+
+
 def lines_of(reply: Any) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(body_of(reply).decode("utf-8-sig"))))
 
@@ -121,6 +127,7 @@ def test_a_file_has_the_rows_of_its_list_in_their_order(name: str, filled: Fille
 
         assert [line[case.heading] for line in told] == [str(row[case.number]) for row in rows], ordering
         assert len(told) >= 6
+        assert dates_as_text(told) == []
 
 
 @each_case
@@ -169,7 +176,9 @@ def test_what_a_house_has_is_in_its_file(ours: House, name: str):
     reply = person(ours).ask("POST", CALL, json.dumps(body), "application/json")
 
     assert reply.status_code == 200
-    assert len(lines_of(reply)) >= NAMED[name].rows
+    lines = lines_of(reply)
+    assert len(lines) >= NAMED[name].rows
+    assert dates_as_text(lines) == []
 
 
 @pytest.mark.parametrize("name", sorted(LISTS))
