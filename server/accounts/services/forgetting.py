@@ -1,4 +1,4 @@
-"""Who was deleted leaves the audit log: what was done stays in it, by whom and to whom by number, and no address."""
+"""Personal data leave the audit log: what was done stays in it, by whom and to whom by number."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.contrib.contenttypes.models import ContentType
-from django.db.models import Q, TextField
+from django.db.models import Model, Q, TextField
 from django.db.models.functions import Cast
 
 from server.accounts.models import AuditEntry, SecurityEvent, User
@@ -37,6 +37,17 @@ def forget_person(*, user_id: int, account_id: int, stands_for: str, words: Iter
         entry.save(update_fields=["changes", "object_repr"])
     for word in filter(None, words):
         _forget_word(word, accounts, stands_for)
+
+
+def forget_values(model: type[Model], numbers: Collection[int], *, fields: Collection[str]) -> None:
+    """Take what some fields of some rows were changed from and to out of the log; that they changed stays in it."""
+    about = ContentType.objects.get_for_model(model)
+    for entry in AuditEntry.objects.filter(content_type=about, object_id__in=numbers).iterator(BATCH):
+        entry.changes = {
+            name: [REMOVED if text and name in fields else text for text in pair]
+            for name, pair in (entry.changes or {}).items()
+        }
+        entry.save(update_fields=["changes"])
 
 
 def _forget_word(word: str, accounts: Collection[int | None], stands_for: str) -> None:

@@ -24,6 +24,7 @@ from server.orders.personal.errors import CardNotSent, EventsToCome, MoneyToColl
 from server.orders.personal.selectors import KnownBuyer, read_buyer
 from server.orders.services import history
 from server.orders.services.changing import change_orders
+from server.orders.services.free_texts import forget_free_texts
 from server.payments.models import OPEN_PAYOUT, Payment, Refund
 from server.payments.services import checkouts as payments
 from server.pricing.cards.services import cards
@@ -35,7 +36,7 @@ _OVER = (Order.Status.FAILED, Order.Status.REFUNDED)
 
 @transaction.atomic
 def remove_user_info(*, caller: Staff, reference: str) -> None:
-    """Overwrite who bought a payment, and whom a gift card is for that was bought with it.
+    """Overwrite who bought a payment, whom a gift card is for that was bought with it, and what staff typed about it.
 
     Its history and the audit log say who did so, and name nobody else.
 
@@ -74,6 +75,7 @@ def _overwrite(payment: Payment, orders: list[Order], *, by: Caller) -> None:
     Ticket.objects.filter(order__payment=payment).exclude(holder="").update(holder="")
     for card in sent:
         cards.forget_recipient(card=card)
+    forget_free_texts(payment, [order.pk for order in orders])
     forget_buyers([order.pk for order in orders])
     forget_buyer(account_id=payment.account_id, reference=payment.reference)
     change_orders(orders)

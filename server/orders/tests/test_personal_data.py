@@ -12,6 +12,7 @@ from django.apps import apps
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
+from server.accounts.caller import Staff
 from server.accounts.keeping.kinds import months_before
 from server.accounts.keeping.services import forget_due
 from server.accounts.models import AuditEntry, Keeping, Role
@@ -23,13 +24,15 @@ from server.orders.mailing.kinds import TicketsLetter
 from server.orders.mailing.letters import LetterMail, send_letter
 from server.orders.models import Order, OrderEvent, Ticket
 from server.orders.personal.services import forget_old_buyers, old_buyers
+from server.orders.refunds.services.refunds import ask_refund
 from server.orders.selling.services.sell_cards import CardPayment, CardWanted
 from server.orders.selling.services.sell_cards import sell_card as sell_card_to
 from server.orders.tests.sales import order_page
-from server.payments.models import Gateway, Payment, SearchTerm
+from server.payments.models import Difference, Gateway, Payment, SearchTerm
 from server.payments.services.checkouts import Buyer, remove_buyer
 from server.pricing.models import GiftCard
 from server.testing import factories
+from server.testing.doors import make_conflict
 from server.testing.owed import do
 
 pytestmark = pytest.mark.django_db
@@ -132,6 +135,37 @@ def test_no_row_of_any_table_names_a_removed_buyer(api, payment, performance):
             rows = str(cursor.fetchall()).lower()
             assert "hopper" not in rows, table
             assert "grace@" not in rows, table
+
+
+def test_no_free_text_about_a_removed_buyer_stays(api, api_for, staff, payment, performance):
+    text = "Mrs Hopper of 12 Sea Street called"
+    order = payment.orders.get()
+    edit = {"updateObj": {"order_comments": text}}
+    assert api.put(f"/v1/orders/updateOrder/{order.pk}", edit).status_code == 200
+    ticket, other = order.tickets.order_by("pk")
+    refund = ask_refund(caller=Staff(staff.user), order_id=order.pk, ticket_ids=[ticket.pk], reason=text)
+    assert text in OrderEvent.objects.filter(order=order, kind=OrderEvent.Kind.REFUNDED).latest("pk").description
+    task = Difference.objects.create(
+        account=order.account, day=clock.now().date(), kind="refund_failed", payment=payment, found_at=clock.now()
+    )
+    assert api.post("/v1/payment/settleDifference", {"id": task.pk, "note": text}).status_code == 200
+    conflict = make_conflict(performance, ticket=other)
+    assert api.post(f"/v1/door/conflicts/{conflict.pk}/settle", {"reason": text}).status_code == 200
+    use(payment)
+    pass_by(performance)
+
+    assert api.post(REMOVE, {"payment_id": payment.reference}).status_code == 200
+
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f"SELECT * FROM {connection.ops.quote_name(table)}")  # noqa: S608
+            assert "sea street" not in str(cursor.fetchall()).lower(), table
+    done = OrderEvent.objects.filter(order=order, kind=OrderEvent.Kind.REFUNDED).latest("pk")
+    assert done.description, "which way the money went stays"
+    refund.refresh_from_db()
+    assert (refund.reason, refund.amount > 0) == ("", True)
+    conflict.refresh_from_db()
+    assert (conflict.reason, conflict.settled_by) == ("Removed with the buyer's data", staff.user)
 
 
 def test_what_was_refunded_as_a_whole_may_be_forgotten_before_its_day(api, payment):

@@ -14,6 +14,7 @@ from server.accounts.caller import Staff
 from server.accounts.models import Right, User
 from server.accounts.rights_selectors import needs_right
 from server.accounts.services.audit_log import Kept, facts_of, refuse_older
+from server.accounts.services.forgetting import forget_values
 from server.core import clock
 from server.core.announce import announce
 from server.payments.changes import ComparedDayChanged, DifferenceChanged
@@ -226,3 +227,12 @@ def clear_difference(*, caller: Staff, difference_id: int, note: str, version: i
         row.settled_at = row.settled_at or clock.now()
         row.save()
     return row
+
+
+def forget_notes(*, payment: Payment) -> None:
+    """Empty what staff noted of a payment's differences, also in the audit log; a note of ours names nobody."""
+    noted = Difference.objects.filter(payment=payment, settled_by__isnull=False).exclude(note="")
+    numbers = list(noted.values_list("pk", flat=True))
+    if numbers:
+        noted.update(note="", version=F("version") + 1)
+        forget_values(Difference, numbers, fields={"note"})

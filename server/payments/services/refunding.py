@@ -10,7 +10,7 @@ from django.db.models import F
 from server.accounts.models import User
 from server.core import clock
 from server.core.money import ZERO
-from server.payments.models import OPEN_PAYOUT, Charge, Gateway, Part, Refund
+from server.payments.models import OPEN_PAYOUT, Charge, Gateway, Part, Payment, Refund
 from server.payments.models.booked import booked
 from server.pricing.models import GiftCard
 
@@ -165,3 +165,12 @@ def note_bounced(*, refund: Refund, failure: str) -> bool:
     """
     completed = Refund.objects.filter(pk=refund.pk, status=Refund.Status.SUCCEEDED, failure="")
     return bool(completed.update(failure=failure[:500] or "The provider could not pay it out", bounced_at=clock.now()))
+
+
+def forget_reasons(*, payment: Payment, but: str) -> set[str]:
+    """Empty why a payment's refunds were made, but for one reason of ours, and give what stood there."""
+    typed = Refund.objects.filter(part__payment=payment).exclude(reason__in=("", but))
+    reasons = set(typed.values_list("reason", flat=True))
+    if reasons:
+        typed.update(reason="")
+    return reasons

@@ -24,7 +24,7 @@ export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
   const remove = async () => {
     const question = {
       title: t("removal.title"),
-      text: `${t("removal.question")} ${t("removal.final")}`,
+      text: `${t("removal.question")} ${t("removal.texts")} ${t("removal.final")}`,
       no: t("common:cancel"),
       yes: t("removal.continue"),
       danger: true,
