@@ -27,6 +27,7 @@ COPY realtime/ realtime/
 COPY workers/ workers/
 COPY docs/developers/openapi.json docs/developers/
 COPY docs/developers/pages/ docs/developers/pages/
+COPY docs/developers/packages/ docs/developers/packages/
 COPY --from=pwa /build/pwa/dist pwa/dist
 RUN useradd --system --uid 10001 --no-create-home foyer && mkdir -p /data/tmp && chown -R foyer:foyer /data
 USER foyer

@@ -47,7 +47,7 @@ contract: setup-dev  ## Write the PWA's types, its tests' live frames and the pu
 	@$(python) -m scripts.developers document pages
 
 api-clients: setup-dev  ## Write the public API's clients in Python and TypeScript anew from its document
-	@$(python) -m scripts.developers clients
+	@$(python) -m scripts.developers clients packages
 
 api-version: setup-dev  ## Keep the public API's document as its newest version's: once, on the day that it is published
 	@$(python) -m scripts.developers version

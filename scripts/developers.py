@@ -1,8 +1,8 @@
 """Writes what others build on: the public API's document, our pages about it, and its clients, all in docs/developers.
 
-python -m scripts.developers [document] [pages] [clients] [version]
+python -m scripts.developers [document] [pages] [clients] [packages] [version]
 
-Without a name it writes the first three. `version` keeps the document as it was published under the newest version: it
+Without a name it writes the first four. `version` keeps the document as it was published under the newest version: it
 is run on that day, and never again. With --check nothing is written there; it fails where something would be another.
 """
 
@@ -21,6 +21,7 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from scripts.client_packages import build_archive, build_wheel, contents_of
 from server.clients.webhooks.types import MEANINGS
 from server.outside.schema.comparing import bare
 
@@ -29,6 +30,7 @@ FOLDER = ROOT / "docs" / "developers"
 VENV = ROOT / ".venv" / "bin"
 PWA = ROOT / "pwa"
 DOCUMENT, PAGES, PYTHON, TYPESCRIPT = "openapi.json", "pages", "python", "typescript"
+PACKAGES = "packages"
 SETTINGS = "server.outside.schema.settings.SETTINGS"
 PYTHON_NAMES = {"project_name_override": "foyer-client", "package_name_override": "foyer_client"}
 SHOWN_LINES = 40  # of what differs in a file
@@ -94,6 +96,7 @@ def write_python_client(folder: Path) -> None:
         how: list[str | Path] = ["--path", FOLDER / DOCUMENT, "--config", settings, "--meta", "none"]
         _run(VENV / "openapi-python-client", "generate", *how, "--fail-on-warning", "--output-path", package)
         shutil.rmtree(package / ".ruff_cache", ignore_errors=True)
+        (package / "py.typed").touch()
         shutil.copytree(package, _emptied(folder / PYTHON / "foyer_client"), dirs_exist_ok=True)
 
 
@@ -106,6 +109,14 @@ def write_typescript_client(folder: Path) -> None:
         file.write_text(re.sub(r"^ *// [A-Z]+:.*\n", "", file.read_text(), flags=re.MULTILINE))
 
 
+def write_packages(folder: Path) -> None:
+    """Build both clients as files to install, which every Foyer serves."""
+    target = _emptied(folder / PACKAGES)
+    build_wheel(FOLDER / PYTHON, target)
+    modules = PWA / "node_modules"
+    build_archive(FOLDER / TYPESCRIPT, target, compiler=[modules / ".bin" / "node", modules / "typescript/bin/tsc"])
+
+
 def keep_version(folder: Path) -> None:
     """Keep today's document as that of the newest version, without its words, which may change."""
     document = json.loads((FOLDER / DOCUMENT).read_text())
@@ -114,11 +125,18 @@ def keep_version(folder: Path) -> None:
     target.write_text(json.dumps(bare(document), indent=1) + "\n")
 
 
-PARTS = {"document": write_document, "pages": write_pages, "clients": write_clients, "version": keep_version}
+PARTS = {
+    "document": write_document,
+    "pages": write_pages,
+    "clients": write_clients,
+    "packages": write_packages,
+    "version": keep_version,
+}
 WRITTEN = {
     "document": (DOCUMENT,),
     "pages": (PAGES,),
     "clients": (f"{PYTHON}/foyer_client", f"{TYPESCRIPT}/src"),
+    "packages": (PACKAGES,),
 }
 
 
@@ -130,6 +148,9 @@ def differences(part: str) -> list[str]:
 
 
 def _compared(kept: Path, made: Path) -> list[str]:
+    if made.suffix in (".whl", ".tgz"):
+        was, would_be = contents_of(kept), contents_of(made)
+        return [f"{kept}: {name}" for name in sorted(was | would_be) if was.get(name) != would_be.get(name)]
     if made.is_file():
         was, would_be = (path.read_text().splitlines() if path.is_file() else [] for path in (kept, made))
         return list(difflib.unified_diff(was, would_be, str(kept), "as it would be", lineterm="", n=1))[:SHOWN_LINES]

@@ -16,10 +16,11 @@ from django.views.decorators.http import require_safe
 
 from server.buy_page import font_address
 from server.core.http.bounds.calls import DOCUMENTS, limited
-from server.core.http.files import REVALIDATED, Kept, kept_response
+from server.core.http.files import REVALIDATED, Kept, file_response, kept_response
 from server.pages import built_page
 
 FOLDER = settings.BASE_DIR / "docs" / "developers"
+PACKAGES = FOLDER / "packages"
 # Nothing comes from elsewhere, and what somebody tries goes to our own calls alone.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
@@ -72,6 +73,16 @@ def page(request: HttpRequest, name: str) -> HttpResponse:
     response["Content-Security-Policy"] = POLICY
     response["Cache-Control"] = REVALIDATED
     return response
+
+
+@limited(DOCUMENTS)
+@require_safe
+def package(request: HttpRequest, name: str) -> HttpResponseBase:
+    """Serve one of the files that `pip` and `npm` install our clients from."""
+    found = next((path for path in PACKAGES.glob("*") if path.name == name), None)
+    if found is None:
+        raise Http404
+    return file_response(found, content_type="application/octet-stream")
 
 
 @lru_cache(maxsize=1)

@@ -28,6 +28,7 @@ urlpatterns = [
     path("api/", include("server.outside.urls")),
     re_path(r"^developers/?$", developers.reference),
     path("developers/openapi.json", developers.document),
+    path("developers/packages/<str:name>", developers.package),
     path("developers/<slug:name>", developers.page),
     path("healthz", watch_pages.health),
     path("healthz/live", watch_pages.live),

@@ -1,10 +1,15 @@
-"""Keys to call with, and the TypeScript client as its README has it built."""
+"""Keys to call with, and folders in which the clients are installed as their page says, far from the repository."""
 
 from __future__ import annotations
 
 import json
+import os
+import re
 import shutil
 import subprocess
+import sys
+import sysconfig
+import venv
 from pathlib import Path
 
 import pytest
@@ -13,6 +18,11 @@ from e2e.system import ROOT, System
 
 DEVELOPERS = ROOT / "docs" / "developers"
 TOOLS = ROOT / "pwa" / "node_modules"
+# What is installed comes from the system alone: no registry is asked.
+NOTHING_FROM_ELSEWHERE = {
+    **{"PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_CACHE_DIR": "1"},
+    **{"npm_config_audit": "false", "npm_config_fund": "false", "npm_config_update_notifier": "false"},
+}
 
 
 @pytest.fixture(scope="session")
@@ -24,17 +34,46 @@ def key(system: System) -> str:
 
 
 @pytest.fixture(scope="session")
-def typescript(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def python(system: System, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a folder with a Python of its own, in which the client is installed."""
+    folder = tmp_path_factory.mktemp("python")
+    venv.create(folder / "venv", with_pip=True)
+    # httpx and attrs, which the client needs, are found where they are already.
+    packages = next((folder / "venv").glob("lib/*/site-packages"))
+    (packages / "known.pth").write_text(sysconfig.get_path("purelib", vars={"base": sys.prefix}))
+    run_printed("pip install", system, folder, path=folder / "venv" / "bin")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def typescript(system: System, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give a folder in which the client is installed, and the examples lie."""
     folder = tmp_path_factory.mktemp("typescript")
-    package = folder / "node_modules" / "foyer-client"
-    shutil.copytree(DEVELOPERS / "typescript", package, ignore=shutil.ignore_patterns("dist", "node_modules"))
-    compile_in(package, "--project", "tsconfig.json")
+    (folder / "package.json").write_text('{"type": "module"}')
+    cache = tmp_path_factory.mktemp("npm")
+    run_printed("npm install", system, folder, path=TOOLS / ".bin", npm_config_cache=str(cache))
     (folder / "node_modules" / "@types").symlink_to(TOOLS / "@types")
     for example in (DEVELOPERS / "examples").glob("*.ts"):
         shutil.copy(example, folder)
-    (folder / "package.json").write_text('{"type": "module"}')
     return folder
+
+
+def run_printed(command: str, system: System, folder: Path, *, path: Path, **known: str) -> None:
+    """Run the line of the clients' page that begins with a command, with the system's address put in."""
+    line = next(line for line in printed("sh", system) if line.startswith(command))
+    environment = os.environ | NOTHING_FROM_ELSEWHERE | known | {"PATH": f"{path}:{os.environ['PATH']}"}
+    environment.pop("PYTHONPATH", None)
+    ran = subprocess.run(
+        ["bash", "-c", line], cwd=folder, env=environment, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def printed(language: str, system: System, key: str = "") -> list[str]:
+    """Give what the clients' page prints in a language, with the system's address and a key in place of the page's."""
+    page = (DEVELOPERS / "clients.md").read_text()
+    blocks = re.findall(rf"^```{language}\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    return [block.replace("https://tickets.example", system.url).replace("fy_test_…", key) for block in blocks]
 
 
 def compile_in(folder: Path, *how: str) -> None:

@@ -119,7 +119,11 @@ class OrderOut(serializers.Serializer[Any]):
 
 class OrdersIn(ListIn):
     performance = serializers.IntegerField(
-        required=False, default=0, min_value=1, max_value=MOST_ID, help_text="only orders for this performance"
+        required=False,
+        default=0,
+        min_value=0,
+        max_value=MOST_ID,
+        help_text="only orders for this performance; 0: all",
     )
     status = serializers.ChoiceField(
         choices=Order.Status.values, required=False, default="", help_text="only orders of this status"

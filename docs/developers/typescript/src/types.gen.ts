@@ -1326,7 +1326,7 @@ export type ListOrdersData = {
          */
         limit?: number;
         /**
-         * only orders for this performance
+         * only orders for this performance; 0: all
          */
         performance?: number;
         /**

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 
 import pytest
 from django.test import Client
 
-from server.developers import TITLES
+from server.developers import FOLDER, PACKAGES, TITLES
 
 DOCUMENT = "/developers/openapi.json"
 
@@ -49,6 +50,22 @@ def test_a_page_says_what_it_is_about(name):
     assert answer.status_code == 200
     assert text.count("<h1 ") == 1
     assert f'<a href="/developers/{name}" aria-current="page">' in text
+
+
+def test_the_clients_page_names_the_files_that_are_served_under_the_newest_day_of_the_changelog():
+    named = set(re.findall(r"/developers/packages/([\w.-]+\.(?:whl|tgz))", (FOLDER / "clients.md").read_text()))
+    newest = re.search(r"^## (\d{4})-(\d\d)-(\d\d)", (FOLDER / "changelog.md").read_text(), re.MULTILINE)
+
+    assert newest
+    version = ".".join(newest.groups())
+    assert named == {f"foyer_client-{version}-py3-none-any.whl", f"foyer-client-{version}.tgz"}
+    assert named == {path.name for path in PACKAGES.iterdir()}
+    for name in named:
+        answer = Client().get(f"/developers/packages/{name}")
+        assert answer.status_code == 200
+        assert int(answer["Content-Length"]) == (PACKAGES / name).stat().st_size
+    for name in ("openapi.json", "../openapi.json", "..%2fopenapi.json", ""):
+        assert Client().get(f"/developers/packages/{name}").status_code == 404
 
 
 @pytest.mark.parametrize("path", ["nothing", "getting-started/more", "openapi", "..%2fchangelog", "problems.html"])

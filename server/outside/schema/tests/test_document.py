@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from server.clients.catalogue import CATALOGUE
 from server.clients.webhooks.types import EventType
@@ -100,6 +101,18 @@ def test_a_call_says_what_it_takes_and_how_it_refuses(address):
         for status, answer in operation["responses"].items()
         if status.startswith("2")
     )
+
+
+def test_what_is_sent_where_nothing_was_chosen_is_taken():
+    """Generated clients send the default of each field that their caller leaves out."""
+    document = today()
+    shapes = [parameter["schema"] for operation in OPERATIONS.values() for parameter in operation.get("parameters", [])]
+    for shape in document["components"]["schemas"].values():
+        shapes += shape.get("properties", {}).values()
+    defaults = [shape for shape in shapes if "default" in shape]
+
+    assert defaults
+    assert [shape for shape in defaults if not Draft202012Validator(shape).is_valid(shape["default"])] == []
 
 
 def test_each_type_of_event_is_a_webhook():

@@ -214,7 +214,11 @@ def test_what_is_paid_is_neither_given_back_nor_paid_again(partner, performance)
     pay(partner, number)
     Charge.objects.update(gateway="stripe")  # as if its buyer had paid by the link
 
-    for answer in (partner.delete(f"/api/reservations/{number}"), pay(partner, number), pay(partner, number, by="link")):
+    for answer in (
+        partner.delete(f"/api/reservations/{number}"),
+        pay(partner, number),
+        pay(partner, number, by="link"),
+    ):
         assert answer.status_code == 409
         assert (answer.json()["code"], answer.json()["message"]) == ("already_paid", "This order is already paid")
     assert partner.get(f"/api/reservations/{number}").json()["status"] == "paid"
