@@ -18,11 +18,9 @@ async function framed(referrer = `${THEATRE}/shows`) {
   return { ...host, ...(await import("@/widget/hostLater")), ...(await import("@/widget/languageOfHost")) };
 }
 
-/** What the host says, heard once the widget has taken it in. */
-async function say(data: unknown, { origin = THEATRE, source = parent }: { origin?: string; source?: object } = {}) {
+/** The host says something: it is taken in at once, and needs no part that may fail to load. */
+function say(data: unknown, { origin = THEATRE, source = parent }: { origin?: string; source?: object } = {}) {
   heard.get("message")?.({ data, origin, source } as unknown as Event);
-  await vi.dynamicImportSettled();
-  await Promise.resolve();
 }
 
 beforeEach(() => parent.postMessage.mockClear());
@@ -36,17 +34,17 @@ it("asks its host for the context, and says that it is loaded once it has that",
   expect(parent.postMessage.mock.calls).toEqual([[{ type: "INITIALIZE_WIDGET" }, THEATRE]]);
   host.loaded();
   expect(parent.postMessage).toHaveBeenCalledTimes(1);
-  await say({ type: "INITIALIZE_WIDGET", ...CONTEXT });
+  say({ type: "INITIALIZE_WIDGET", ...CONTEXT });
   expect(parent.postMessage).toHaveBeenLastCalledWith({ type: "WIDGET_LOADED" }, THEATRE);
   expect(host.returnAddress(7, "ORD-1")).toBe(`${THEATRE}/shows?app=foyer&payid=ORD-1&foyer_event=7`);
 });
 
 it("hears its parent's page alone, and of its own event", async () => {
   const host = await framed();
-  await say({ type: "INITIALIZE_WIDGET", ...CONTEXT }, { origin: "https://rival.example" });
-  await say({ type: "INITIALIZE_WIDGET", ...CONTEXT }, { source: window });
-  await say({ type: "INITIALIZE_WIDGET", ...CONTEXT, eventid: 8 });
-  await say("INITIALIZE_WIDGET");
+  say({ type: "INITIALIZE_WIDGET", ...CONTEXT }, { origin: "https://rival.example" });
+  say({ type: "INITIALIZE_WIDGET", ...CONTEXT }, { source: window });
+  say({ type: "INITIALIZE_WIDGET", ...CONTEXT, eventid: 8 });
+  say("INITIALIZE_WIDGET");
   expect(host.download("/v1/x.pdf", "x")).toBe(false);
 });
 
@@ -54,22 +52,19 @@ it("learns whose page it is from the first word where the browser has not said i
   const host = await framed("");
   expect(parent.postMessage).not.toHaveBeenCalled();
   host.loaded();
-  await say({ type: "INITIALIZE_WIDGET", ...CONTEXT });
+  say({ type: "INITIALIZE_WIDGET", ...CONTEXT });
   expect(parent.postMessage).toHaveBeenCalledWith({ type: "WIDGET_LOADED" }, THEATRE);
-  await say(
-    { type: "INITIALIZE_WIDGET", ...CONTEXT, url: "https://rival.example/" },
-    { origin: "https://rival.example" },
-  );
+  say({ type: "INITIALIZE_WIDGET", ...CONTEXT, url: "https://rival.example/" }, { origin: "https://rival.example" });
   expect(host.returnAddress(7, "ORD-1")).toContain(THEATRE);
 });
 
 it("hears how much of its frame is out of sight from its own page, and takes no context from that", async () => {
   const host = await framed();
   const below = () => document.documentElement.style.getPropertyValue("--fy-below");
-  await say({ type: "foyer:sight", eventid: 7, below: 9 }, { origin: "https://rival.example" });
-  await say({ type: "foyer:sight", eventid: 8, below: 9 });
+  say({ type: "foyer:sight", eventid: 7, below: 9 }, { origin: "https://rival.example" });
+  say({ type: "foyer:sight", eventid: 8, below: 9 });
   expect(below()).toBe("");
-  await say({ type: "foyer:sight", eventid: 7, below: 310 });
+  say({ type: "foyer:sight", eventid: 7, below: 310 });
   expect(below()).toBe("310px");
   expect(host.contextNow()).toBeUndefined();
   document.documentElement.removeAttribute("style");
@@ -78,18 +73,18 @@ it("hears how much of its frame is out of sight from its own page, and takes no 
 it("takes a selling token from the app alone", async () => {
   const asCounter = { type: "INITIALIZE_WIDGET", ...CONTEXT, channel: "boxoffice", userid: 3, token: "secret" };
   const elsewhere = await framed();
-  await say(asCounter);
+  say(asCounter);
   expect(elsewhere.sellingToken()).toBeUndefined();
 
   const own = await framed(`${window.location.origin}/EventDashboard`);
-  await say(asCounter, { origin: window.location.origin });
+  say(asCounter, { origin: window.location.origin });
   expect(own.sellingToken()).toBe("secret");
 });
 
 it("is paid in the language that it speaks, as nearly as the page around it says that", async () => {
   const host = await framed();
   expect(host.pageLanguage()).toBe("en");
-  await say({ type: "INITIALIZE_WIDGET", ...CONTEXT, language: "fr-CA" });
+  say({ type: "INITIALIZE_WIDGET", ...CONTEXT, language: "fr-CA" });
   expect(host.pageLanguage(), "nothing changes a language that is spoken").toBe("en");
   await (await import("@/i18n/speaking")).speak("fr");
   expect(host.pageLanguage()).toBe("fr-CA");
@@ -103,12 +98,12 @@ it("waits for what the page around it is written in, but not for long", async ()
   vi.useRealTimers();
 
   const french = (await framed()).languageOfHost();
-  await say({ type: "INITIALIZE_WIDGET", ...CONTEXT, language: "fr-CA" });
+  say({ type: "INITIALIZE_WIDGET", ...CONTEXT, language: "fr-CA" });
   expect(await french).toBe("fr-CA");
 
   const own = await framed(`${window.location.origin}/EventDashboard`);
   const counter = own.languageOfHost();
-  await say({ type: "INITIALIZE_WIDGET", ...CONTEXT, channel: "boxoffice" }, { origin: window.location.origin });
+  say({ type: "INITIALIZE_WIDGET", ...CONTEXT, channel: "boxoffice" }, { origin: window.location.origin });
   expect(await counter).toBe("en");
 });
 

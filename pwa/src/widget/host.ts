@@ -2,7 +2,14 @@
 import { useSyncExternalStore } from "react";
 import type { Seller } from "@/shared/sale/unsettledKeys";
 import { askedOf, cleared } from "@/widget/address";
-import type { FromHost, FromWidget, HostContext, Query, Sight } from "@/widget/protocol";
+import {
+  readFromHost,
+  type FromHost,
+  type FromWidget,
+  type HostContext,
+  type Query,
+  type Sight,
+} from "@/widget/protocol";
 
 /** That a buyer has come back from a provider: the query of the page's address, with the payment's reference. */
 export interface Verification {
@@ -76,17 +83,12 @@ export function post(message: FromWidget): boolean {
 export function startHost(event: number): void {
   if (!isFramed()) return startAlone(event);
   origin = namedOrigin();
-  // What reads messages is fetched beside the first view, not before it; they are read in their order.
-  let reading: Promise<unknown> = Promise.resolve();
   window.addEventListener("message", (message: MessageEvent<unknown>) => {
     if (message.source !== window.parent || (origin !== undefined && message.origin !== origin)) return;
-    reading = reading.then(async () => {
-      const { readFromHost } = await import("@/widget/protocol");
-      const read = readFromHost(message.data);
-      if (read?.eventid !== event) return;
-      if (read.type === "foyer:sight") see(read);
-      else hear(read, message.origin);
-    });
+    const read = readFromHost(message.data);
+    if (read?.eventid !== event) return;
+    if (read.type === "foyer:sight") see(read);
+    else hear(read, message.origin);
   });
   post({ type: "INITIALIZE_WIDGET" });
 }
