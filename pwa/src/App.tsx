@@ -10,6 +10,7 @@ import { ProofHost } from "@/shared/security/ProofHost";
 import { firstPath, judge } from "@/shell/access";
 import { PageHolder } from "@/shell/BarePage";
 import { ConfirmHost } from "@/shell/ConfirmHost";
+import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { DialogHost, type DialogParts } from "@/shell/dialogs";
 import { Frame } from "@/frame/Frame";
 import { AppRoot } from "@/shell/ionic";
@@ -164,15 +165,17 @@ export function App() {
   const language = useSyncExternalStore(onOfficeLanguage, officeLanguage);
   return (
     <QueryClientProvider client={queryClient}>
-      <PatternContext value={asPattern(user?.customdateformat)}>
-        <RoutePaths value={PATHS}>
-          <AppRoot>
-            <Routing>
-              <Screens key={language} />
-            </Routing>
-          </AppRoot>
-        </RoutePaths>
-      </PatternContext>
+      <ErrorBoundary>
+        <PatternContext value={asPattern(user?.customdateformat)}>
+          <RoutePaths value={PATHS}>
+            <AppRoot>
+              <Routing>
+                <Screens key={language} />
+              </Routing>
+            </AppRoot>
+          </RoutePaths>
+        </PatternContext>
+      </ErrorBoundary>
     </QueryClientProvider>
   );
 }

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { App, readyScreen } from "@/App";
 import { parts } from "@/device/parts";
 import { firstSheets } from "@/first/frame";
+import { surviveTranslation } from "@/i18n/pageTranslation";
 import { speakTo, textsThere } from "@/i18n/officeLanguage";
 import { startBreath } from "@/shared/phone/breath";
 import { startLive } from "@/live/live";
@@ -24,6 +25,7 @@ import { startUpdates } from "@/shell/updates";
 import { startTheme } from "@/theme/theme";
 
 async function start(): Promise<void> {
+  surviveTranslation();
   await parts.start();
   if (parts.keyRing) takeKeysFrom(parts.keyRing);
   connectHomeServer();

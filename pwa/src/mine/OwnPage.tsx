@@ -39,7 +39,7 @@ export function OwnPage({ own }: { readonly own: Opened }) {
         {isGone ? (
           <EmptyState icon="link" title={t("gone")} text={t("goneWhy")} />
         ) : data ? (
-          <ErrorBoundary>
+          <ErrorBoundary text={() => t("crash")}>
             <Suspense fallback={<Waits />}>
               {sheet ? (
                 <Dressed sheet={sheet} waits={<Waits />}>

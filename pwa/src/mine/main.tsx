@@ -7,16 +7,21 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { configureApi } from "@/api/client";
 import { askedIn, readChosen } from "@/i18n/choosing";
+import { t } from "@/i18n/i18n";
 import { knownIn, preferredOf } from "@/i18n/languages";
+import { surviveTranslation } from "@/i18n/pageTranslation";
 import { speak, spoken } from "@/i18n/speaking";
 import { openedBy } from "@/mine/address";
 import { ownPayment } from "@/mine/calls";
 import { OwnPage } from "@/mine/OwnPage";
 import { queryClient } from "@/offline/queryClient";
+import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { PUBLIC_PATTERN } from "@/ui/dates";
 import { PatternContext } from "@/ui/format";
 
 const PATIENCE_MS = 4000;
+
+surviveTranslation();
 
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 const follow = () => {
@@ -49,7 +54,9 @@ async function open(root: HTMLElement): Promise<void> {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <PatternContext value={PUBLIC_PATTERN}>
-          <OwnPage own={own} />
+          <ErrorBoundary text={() => t("mine:crash")}>
+            <OwnPage own={own} />
+          </ErrorBoundary>
         </PatternContext>
       </QueryClientProvider>
     </StrictMode>,

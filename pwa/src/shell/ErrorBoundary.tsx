@@ -5,12 +5,19 @@ import { t } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/states";
 
+interface BoundaryProps {
+  readonly children: ReactNode;
+  /** What is kept and what to do next, where the page knows more than that what was saved is safe. */
+  readonly text?: () => string;
+  readonly onCrash?: () => void;
+}
+
 interface State {
   readonly error: unknown;
 }
 
 /** Keeps a screen that breaks from breaking anything else. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class ErrorBoundary extends Component<BoundaryProps, State> {
   override state: State = { error: undefined };
 
   static getDerivedStateFromError(error: unknown): State {
@@ -19,17 +26,19 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override componentDidCatch(): void {
     void leaveFirstFrame();
+    this.props.onCrash?.();
   }
 
   override render() {
     const { error } = this.state;
-    if (error === undefined) return this.props.children;
+    const { children, text } = this.props;
+    if (error === undefined) return children;
     return (
       <div className="fy-crash" role="alert">
         <EmptyState
           icon="alert"
           title={t("crash.title")}
-          text={t(isMissingChunk(error) ? "crash.newer" : "crash.text")}
+          text={text?.() ?? t(isMissingChunk(error) ? "crash.newer" : "crash.text")}
           action={
             <Button kind="main" onClick={() => window.location.reload()}>
               {t("reload")}

@@ -6,12 +6,12 @@ import { eventOffer, saleKeys } from "@/shared/sale/offerCalls";
 import { isBuyable, type EventOffer } from "@/shared/sale/offer";
 import { hasUnsettledOf } from "@/shared/sale/unsettledKeys";
 import { useLanguage } from "@/shared/language/useLanguage";
-import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { DatesStep } from "@/widget/DatesStep";
 import { draftIn } from "@/widget/address";
 import { loaded, sellerNow, useHost, useIsCounter } from "@/widget/host";
 import { Live } from "@/widget/Live";
+import { OrderBoundary } from "@/widget/OrderBoundary";
 import {
   CounterStep,
   DetailsStep,
@@ -48,11 +48,11 @@ export function Widget({ event }: { readonly event: number }) {
     <div className="fy-widget">
       <WidgetHead offer={offer} />
       <LiveStep event={event} />
-      <ErrorBoundary>
+      <OrderBoundary event={event}>
         <Suspense fallback={<StepLoading />}>
           <CurrentStep offer={offer} />
         </Suspense>
-      </ErrorBoundary>
+      </OrderBoundary>
       <Foot />
     </div>
   );

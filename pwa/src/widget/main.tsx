@@ -6,6 +6,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { configureApi } from "@/api/client";
 import { firstSheets } from "@/first/frame";
+import { surviveTranslation } from "@/i18n/pageTranslation";
 import { speak, spoken } from "@/i18n/speaking";
 import { queryClient } from "@/offline/queryClient";
 import { PUBLIC_PATTERN } from "@/ui/dates";
@@ -13,8 +14,10 @@ import { PatternContext } from "@/ui/format";
 import { eventIn } from "@/widget/address";
 import { askAgain, sellingToken, startHost, tellHeight } from "@/widget/host";
 import { languageOfPage } from "@/widget/languageOfPage";
+import { OrderBoundary } from "@/widget/OrderBoundary";
 import { Widget } from "@/widget/Widget";
 
+surviveTranslation();
 const event = eventIn(window.location.pathname);
 const wantsDark = new URLSearchParams(window.location.search).get("theme") === "dark";
 document.documentElement.dataset.theme = wantsDark ? "dark" : "light";
@@ -31,7 +34,9 @@ async function open(root: HTMLElement): Promise<void> {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <PatternContext value={PUBLIC_PATTERN}>
-          <Widget event={event} />
+          <OrderBoundary event={event}>
+            <Widget event={event} />
+          </OrderBoundary>
         </PatternContext>
       </QueryClientProvider>
     </StrictMode>,

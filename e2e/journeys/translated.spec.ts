@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+
+import { letBuyersChange } from "../after-sale";
+import { expect, SIZES, test } from "../fixtures";
+import { shortId } from "../house";
+import { OwnOrderPage } from "../pages/own-order-page";
+import { TheatrePage } from "../pages/theatre-page";
+import { aPerformance } from "../sheet";
+import { createUpsell } from "../shelf";
+import { cards, PaymentElement } from "../stripe";
+import { expectTranslated, translateAsBrowsersDo } from "../translated";
+
+const DATES = [
+  aPerformance(5, "19:30", { price: 20, tickets: 9, subcategory: "Evening" }),
+  aPerformance(6, "19:30", { price: 30, tickets: 9, subcategory: "Gala" }),
+];
+
+for (const size of SIZES) {
+  test(`whoever has the page translated buys, and changes what they bought, at ${size}`, async ({
+    house,
+    postbox,
+    openBrowser,
+  }) => {
+    const name = `Translated ${shortId()}`;
+    const { api, event } = await house.putOn(name, DATES);
+    await letBuyersChange(api, event);
+    await createUpsell(api, event, { name: "Programme", price: "5" });
+    const page = await openBrowser({ size });
+    const broken = errorsOf(page);
+    await translateAsBrowsersDo(page);
+    const email = `${shortId()}@example.org`;
+    await buyTwice(page, `/buy/${event}`, email);
+
+    const mail = await postbox.mailTo(email, `Your tickets for ${name}`);
+    const address = /http\S+\/o\/ORD-\S+/.exec(mail.replaceAll("=\n", "").replaceAll("=3D", "="))?.[0] ?? "";
+    await changeOrder(page, address);
+    expect(broken).toEqual([]);
+  });
+}
+
+const errorsOf = (page: Page): readonly string[] => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  return errors;
+};
+
+/** Buys two tickets and a gift card in the widget, with every detour on the way. */
+async function buyTwice(page: Page, address: string, email: string): Promise<void> {
+  await page.goto(address);
+  const frame = page.frameLocator("iframe");
+  const widget = TheatrePage.inFrame(frame);
+  await widget.chooseDate("Gala");
+  await widget.addTickets(1);
+  await expect(widget.due).toContainText("$30.00");
+  await widget.addTickets(1);
+  await expect(widget.due).toContainText("$60.00");
+  await widget.add("Programme");
+  await expect(widget.due).toContainText("$65.00");
+  await widget.codes.give("NONE");
+  await expect(widget.alert).toBeVisible();
+  await expectTranslated(page);
+  await widget.otherDate.click();
+  await widget.chooseDate("Evening");
+  await widget.chooseTickets(2);
+  await expect(widget.timeLeft).toContainText("2 tickets kept for");
+  const before = await widget.timeLeft.textContent();
+  await expect(widget.timeLeft, "what is translated goes on to change").not.toHaveText(before ?? "");
+  await widget.back.click();
+  await widget.goOn.click();
+  await widget.goOnToPay.click();
+  await expect(frame.getByText("Name is required")).toBeVisible();
+  await expectTranslated(page);
+  await widget.toPayment("Ada Byron", email);
+  const element = new PaymentElement(frame);
+  await element.fill(cards.declined);
+  await widget.payNow.click();
+  await expect(widget.alert).toHaveText("Your card was declined.");
+  await expectTranslated(page);
+  await widget.back.click();
+  await widget.goOnToPay.click();
+  await element.fill(cards.threeDSecure);
+  await widget.payNow.click();
+  await element.prove();
+  await expect(widget.done).toBeVisible();
+  await expectTranslated(page);
+
+  await frame.getByRole("button", { name: "Choose other tickets" }).click();
+  const gift = await widget.giveCard();
+  await gift.pay();
+  await expect(gift.says("Amount is required")).toBeVisible();
+  await gift.fill({
+    amount: "$50.00",
+    to: { name: "Grace Hopper", email },
+    from: { name: "Ada Byron", email },
+  });
+  await gift.pay();
+  await element.fill(cards.good);
+  await widget.payNow.click();
+  await expect(frame.getByRole("heading", { name: "Your gift card is ready" })).toBeVisible();
+  await expectTranslated(page);
+}
+
+/** Renames, exchanges, adds to and cancels an order on its own page. */
+async function changeOrder(page: Page, address: string): Promise<void> {
+  const own = await OwnOrderPage.open(page, address);
+  await expectTranslated(page);
+  await own.rename("Grace Hopper");
+  await own.exchangeFor("$30.00");
+  await expect(own.due).toContainText("$24.00");
+  await own.button("Exchange and pay").click();
+  const element = new PaymentElement(page);
+  await element.fill(cards.good);
+  await expectTranslated(page);
+  await page.getByRole("button", { name: /^Pay \$24\.00/ }).click();
+  await expect(own.says("Your tickets are exchanged.")).toBeVisible();
+  await own.button("Add extras").click();
+  await page.getByRole("button", { name: "More: Programme" }).click();
+  await expect(own.due).toContainText("$5.00");
+  await expectTranslated(page);
+  await own.button("Continue to payment").click();
+  await element.fill(cards.good);
+  await page.getByRole("button", { name: /^Pay \$5\.00/ }).click();
+  await expect(own.says("Your extras are added.")).toBeVisible();
+  await own.button("Cancel the order").click();
+  await expectTranslated(page);
+  await own.button("Cancel the order for good").click();
+  await expect(own.says(/Your order is cancelled/)).toBeVisible();
+}
