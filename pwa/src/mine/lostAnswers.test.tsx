@@ -8,7 +8,7 @@ import { chanceOf } from "@/testing/chance";
 import { cardProvider, LossyCards } from "@/testing/lossyCards";
 import { stopIntervals, untilIdle } from "@/testing/idle";
 import { DATES, EXCHANGE_ORDER, EXTRAS_ORDER, OWN, OwnServer } from "@/testing/ownServer";
-import { FIRST_SEED, LossyLine, SCHEDULES, type SoldRow } from "@/testing/salesServer";
+import { FIRST_SEED, LONGEST_RUN, LossyLine, SCHEDULES, type SoldRow } from "@/testing/salesServer";
 
 const STEPS = 40;
 const MOST_STEPS_TO_END = 60;
@@ -323,28 +323,36 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("does each thing once for a buyer, and shows what was done, whatever answers are lost", async () => {
-  for (let seed = FIRST_SEED; seed < FIRST_SEED + SCHEDULES; seed += 1) {
-    buyer = new Buyer(seed);
-    await buyer.run().catch((error: unknown) => {
-      throw new Error(`seed ${seed}`, { cause: error });
-    });
-    const { server, wished, name } = buyer;
-    expect({ seed, wished: { extras: server.paidExtras.length, exchanges: server.exchanges } }).toEqual({
-      seed,
-      wished,
-    });
-    expect({ seed, extras: screen.queryAllByText("Programme").length }).toEqual({ seed, extras: wished.extras });
-    expect({ seed, date: document.querySelectorAll("time")[1]?.dateTime.slice(0, 10) }).toEqual({
-      seed,
-      date: dayOf(wished.exchanges),
-    });
-    expect({ seed, refunds: server.refunds, answers: server.answers.length }).toEqual({ seed, refunds: 1, answers: 1 });
-    expect({ seed, shown: screen.queryAllByText("Given back").length > 0 }).toEqual({ seed, shown: true });
-    expect({ seed, name: screen.queryAllByText(name).length > 0 }).toEqual({ seed, name: true });
-    expect({ seed, offer: screen.queryByRole("region", { name: "Please choose" }) }).toEqual({ seed, offer: null });
-    cleanup();
-    sessionStorage.clear();
-    window.history.replaceState(null, "");
-  }
-}, 240_000);
+it(
+  "does each thing once for a buyer, and shows what was done, whatever answers are lost",
+  async () => {
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + SCHEDULES; seed += 1) {
+      buyer = new Buyer(seed);
+      await buyer.run().catch((error: unknown) => {
+        throw new Error(`seed ${seed}`, { cause: error });
+      });
+      const { server, wished, name } = buyer;
+      expect({ seed, wished: { extras: server.paidExtras.length, exchanges: server.exchanges } }).toEqual({
+        seed,
+        wished,
+      });
+      expect({ seed, extras: screen.queryAllByText("Programme").length }).toEqual({ seed, extras: wished.extras });
+      expect({ seed, date: document.querySelectorAll("time")[1]?.dateTime.slice(0, 10) }).toEqual({
+        seed,
+        date: dayOf(wished.exchanges),
+      });
+      expect({ seed, refunds: server.refunds, answers: server.answers.length }).toEqual({
+        seed,
+        refunds: 1,
+        answers: 1,
+      });
+      expect({ seed, shown: screen.queryAllByText("Given back").length > 0 }).toEqual({ seed, shown: true });
+      expect({ seed, name: screen.queryAllByText(name).length > 0 }).toEqual({ seed, name: true });
+      expect({ seed, offer: screen.queryByRole("region", { name: "Please choose" }) }).toEqual({ seed, offer: null });
+      cleanup();
+      sessionStorage.clear();
+      window.history.replaceState(null, "");
+    }
+  },
+  LONGEST_RUN,
+);

@@ -232,4 +232,5 @@ export class LossyLine {
 
 /** How many schedules a test tries, and from which seed on: always the same ones, unless more or others are asked for. */
 export const SCHEDULES = Number(process.env["FOYER_SCHEDULES"] ?? 4);
+export const LONGEST_RUN = 60_000 * SCHEDULES; // milliseconds, on a busy machine
 export const FIRST_SEED = Number(process.env["FOYER_SEED"] ?? 1);

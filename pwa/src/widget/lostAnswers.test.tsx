@@ -10,7 +10,15 @@ import { unsettledSales } from "@/shared/sale/unsettled";
 import { hasUnsettledOf } from "@/shared/sale/unsettledKeys";
 import { chanceOf, type Chance } from "@/testing/chance";
 import { stopIntervals, untilIdle } from "@/testing/idle";
-import { answer, FIRST_SEED, LossyLine, SalesServer, SCHEDULES, type SoldRow } from "@/testing/salesServer";
+import {
+  answer,
+  FIRST_SEED,
+  LONGEST_RUN,
+  LossyLine,
+  SalesServer,
+  SCHEDULES,
+  type SoldRow,
+} from "@/testing/salesServer";
 import { CounterStep } from "@/widget/CounterStep";
 import { DoneStep } from "@/widget/DoneStep";
 import { giveBackKept } from "@/widget/giveBackKept";
@@ -301,5 +309,5 @@ it.each([
       localStorage.clear();
     }
   },
-  240_000,
+  LONGEST_RUN,
 );

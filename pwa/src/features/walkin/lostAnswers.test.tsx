@@ -10,7 +10,7 @@ import { unsettledSales } from "@/shared/sale/unsettled";
 import { setSession, type SessionUser } from "@/shell/session";
 import { chanceOf } from "@/testing/chance";
 import { stopIntervals, untilIdle } from "@/testing/idle";
-import { FIRST_SEED, LossyLine, SalesServer, SCHEDULES } from "@/testing/salesServer";
+import { FIRST_SEED, LONGEST_RUN, LossyLine, SalesServer, SCHEDULES } from "@/testing/salesServer";
 import { useSale, type Sale } from "./useSale";
 
 const SELLER = { account: 3, person: 9 };
@@ -183,19 +183,23 @@ class Counter {
   }
 }
 
-it("never sells twice for one lot of cash, and forgets no sale, whatever answers are lost", async () => {
-  for (let seed = FIRST_SEED; seed < FIRST_SEED + SCHEDULES; seed += 1) {
-    const counter = new Counter(seed);
-    await counter.idle();
-    for (let step = 0; step < 40; step += 1) await counter.step();
-    await counter.end();
+it(
+  "never sells twice for one lot of cash, and forgets no sale, whatever answers are lost",
+  async () => {
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + SCHEDULES; seed += 1) {
+      const counter = new Counter(seed);
+      await counter.idle();
+      for (let step = 0; step < 40; step += 1) await counter.step();
+      await counter.end();
 
-    const { paid, customer } = counter.server;
-    const buyers = paid.map((row) => row.customer).sort((one, other) => one - other);
-    expect({ seed, buyers }).toEqual({ seed, buyers: Array.from({ length: customer }, (_, index) => index + 1) });
-    expect({ seed, unseen: paid.filter(({ payment }) => !counter.shown.has(payment)) }).toEqual({ seed, unseen: [] });
-    expect({ seed, left: unsettledSales(SELLER) }).toEqual({ seed, left: [] });
-    cleanup();
-    localStorage.clear();
-  }
-}, 120_000);
+      const { paid, customer } = counter.server;
+      const buyers = paid.map((row) => row.customer).sort((one, other) => one - other);
+      expect({ seed, buyers }).toEqual({ seed, buyers: Array.from({ length: customer }, (_, index) => index + 1) });
+      expect({ seed, unseen: paid.filter(({ payment }) => !counter.shown.has(payment)) }).toEqual({ seed, unseen: [] });
+      expect({ seed, left: unsettledSales(SELLER) }).toEqual({ seed, left: [] });
+      cleanup();
+      localStorage.clear();
+    }
+  },
+  LONGEST_RUN,
+);
