@@ -12,7 +12,7 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.core.errors import NotFound
 from server.core.money import ZERO, kept
 from server.events.models import Performance
-from server.orders.models import Cancelling, Order, RefundLine
+from server.orders.models import Cancelling, Exchange, Order, RefundLine
 from server.orders.offering.held_selectors import held_rows
 from server.orders.statuses import SOLD
 from server.payments.models import OPEN_PAYOUT, Refund
@@ -29,7 +29,7 @@ class Progress:
     pending: int
     failed: int
     held: int  # by an open offer of another performance
-    waiting: int
+    waiting: int  # to come: until the job is there, or an exchange that waits for its money has ended
     payouts: int  # of orders that are done: their buyers have not collected them yet
     payout_amount: Decimal
 
@@ -79,7 +79,8 @@ def list_failures(cancelling: Cancelling) -> list[Order]:
     return list(rows.select_related("payment").order_by("pk")[:MOST_TOLD])
 
 
-_FAILED = Q(status=Order.Status.PAID, is_passed=True, is_held=False)
+# Once an exchange has its money, or has lapsed, the job comes back to its order.
+_FAILED = Q(status=Order.Status.PAID, is_passed=True, is_held=False, is_exchanging=False)
 _HELD = Q(status=Order.Status.PAID, is_held=True)
 
 
@@ -90,6 +91,7 @@ def _judged(cancelling: Cancelling) -> QuerySet[Order]:
         was_cancelled=Exists(lines.filter(refund__status=Refund.Status.SUCCEEDED)),
         is_passed=Q(pk__lte=cancelling.last_order_id),
         is_held=Exists(held_rows().filter(order=OuterRef("pk"))),
+        is_exchanging=Exists(Exchange.objects.filter(order=OuterRef("pk"), status=Exchange.Status.PENDING)),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from decimal import Decimal
 from importlib import import_module
 
@@ -23,9 +24,13 @@ from server.orders.cancelling.services import cancelling as job
 from server.orders.cancelling.services.cancelling import CancelOrders, cancel_performance
 from server.orders.changes import CancellingChanged
 from server.orders.errors import OffSale
+from server.orders.exchanging.services.making import Settling, make_exchange
+from server.orders.exchanging.services.waiting import Later
+from server.orders.exchanging.wishes import Wish
 from server.orders.mailing.letters import send_letter
 from server.orders.models import Cancelling, Letter, Order, Ticket
 from server.orders.refunds.services.refunds import ask_refund, complete_refund, fail_refund
+from server.orders.selling.services.give_back import expire_reservations
 from server.orders.selling.services.pay import settle
 from server.orders.selling.services.reserve import reserve
 from server.orders.selling.wanted import BasketLine, Wanted
@@ -297,6 +302,19 @@ def test_what_a_pending_partial_refund_leaves_goes_back_when_it_ends(performance
     assert (numbers_of(performance), counters(performance)) == ((1, 0, 0, 0), (0, 0, 0))
     assert Cancelling.objects.get().ended_at is not None
     assert list(find_differences()) == []
+
+
+def test_an_order_whose_exchange_waits_for_money_is_to_come_until_that_has_lapsed(performance, staff):
+    [order] = sell(performance, staff, 1)
+    dearer = factories.make_performance(performance.event, price=Decimal("30.00"))
+    how = Settling(settles=True, later=Later.CARD)
+    make_exchange(caller=staff, wish=Wish(order=order.pk, performance=dearer.pk), exchange_id=None, how=how)
+    cancelling = cancelled(performance, staff)
+    assert (numbers_of(performance), list_failures(cancelling)) == ((0, 0, 0, 1), [])
+
+    expire_reservations(now=clock.now() + timedelta(hours=1))
+    run(cancelling)
+    assert numbers_of(performance) == (1, 0, 0, 0)
 
 
 def test_what_the_provider_refuses_of_the_job_itself_is_not_asked_for_without_end(performance, staff, provider):
