@@ -63,7 +63,8 @@ def _schema() -> Kept:
 
 @limited(PAGES)
 def no_such_call(request: HttpRequest) -> HttpResponse:
-    return JsonResponse({"message": "There is no such call", "code": "not_found"}, status=404)
+    # Not `not_found`: by that an app drops what it has of a thing, and this says only that two builds differ.
+    return JsonResponse({"message": "There is no such call", "code": "no_such_call"}, status=404)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -1,4 +1,5 @@
-import { ApiError, asRecord } from "@/api/errors";
+import { ApiError } from "@/api/errors";
+import { asRecord } from "@/api/reply";
 
 /** Longer than this nobody waits for a turn without a word. */
 const PATIENCE_MS = 30_000;

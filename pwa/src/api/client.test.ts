@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { serverNow } from "@/api/clock";
 import { api, apiUrl, configureApi, newIdempotencyKey } from "@/api/client";
+import { FOREIGN_ANSWERS } from "@/testing/foreignAnswers";
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const reply = (body: unknown, status = 200) =>
@@ -69,14 +71,37 @@ describe("a failure", () => {
   it("tells the session's end once to whoever listens, and still throws", async () => {
     const onInvalidToken = vi.fn();
     configureApi({ onInvalidToken });
-    fetched.mockResolvedValue(reply({ message: "Invalid Token" }, 401));
+    fetched.mockResolvedValue(reply({ message: "Invalid Token", code: "invalid_token" }, 401));
     await expect(api.get("/auth/session")).rejects.toMatchObject({ status: 401, message: "Invalid Token" });
     expect(onInvalidToken).toHaveBeenCalledTimes(1);
   });
 
-  it("does not show a proxy's page", async () => {
-    fetched.mockResolvedValue(reply("<html>Bad gateway</html>", 502));
-    await expect(api.get("/x")).rejects.toMatchObject({ status: 502, message: "Something went wrong" });
+  it.each(FOREIGN_ANSWERS)("is no connection where somebody else answers: %s", async (_name, foreign) => {
+    fetched.mockImplementation(foreign);
+    await expect(api.get("/x")).rejects.toMatchObject({
+      isUnanswered: true,
+      code: "network",
+      message: "No connection. Please try again.",
+    });
+  });
+
+  it("is the server's own whatever the status and the content type, if it has its message and its code", async () => {
+    const said = { message: "No records found", code: "not_found" };
+    fetched.mockImplementation(() => Promise.resolve(reply(said, 404)));
+    await expect(api.get("/x")).rejects.toMatchObject({ status: 404, isUnanswered: false, ...said });
+  });
+
+  it("is no file where a sign-in page comes in its place", async () => {
+    fetched.mockResolvedValue(new Response("<html>", { headers: { "Content-Type": "text/html" } }));
+    await expect(api.blob("/x")).rejects.toMatchObject({ isUnanswered: true });
+  });
+
+  it("says nothing of the server's clock where somebody else answers", async () => {
+    const before = serverNow() - Date.now();
+    const headers = { Date: "Thu, 01 Jan 1970 00:00:00 GMT", "Cache-Control": "no-store" };
+    fetched.mockImplementation(() => Promise.resolve(new Response("<html>", { status: 404, headers })));
+    await expect(api.get("/x")).rejects.toMatchObject({ isUnanswered: true });
+    expect(Math.abs(serverNow() - Date.now() - before)).toBeLessThan(1000);
   });
 
   it("says that nothing answered", async () => {

@@ -2,6 +2,7 @@ import { addressOf, type Query } from "@/api/address";
 import { hearAnswer } from "@/api/clock";
 import { takeEarly, USUAL_MS, usualHeaders } from "@/api/early";
 import { ApiError, refusal } from "@/api/errors";
+import { ownReplyOf } from "@/api/reply";
 import { firstOf } from "@/api/signals";
 import { t } from "@/i18n/i18n";
 
@@ -46,7 +47,10 @@ export function configureApi(changes: Partial<Settings>): void {
   settings = { ...settings, ...changes };
 }
 
-/** Each call goes to `/v1` + path and gives the reply's JSON, or throws an ApiError. */
+/**
+ * Each call goes to `/v1` + path and gives the reply's JSON, or throws an ApiError. Only what our server says is an answer
+ * (`reply.ts`); whatever else comes back is no connection.
+ */
 export const api = {
   get: <T>(path: string, options?: CallOptions) => call<T>("GET", path, undefined, options),
   post: <T>(path: string, body: object = {}, options?: CallOptions) =>
@@ -54,10 +58,11 @@ export const api = {
   put: <T>(path: string, body: object, options?: CallOptions) => call<T>("PUT", path, JSON.stringify(body), options),
   postForm: <T>(path: string, form: FormData, options?: CallOptions) => call<T>("POST", path, form, options),
   delete: <T>(path: string, options?: CallOptions) => call<T>("DELETE", path, undefined, options),
-  blob: async (path: string, options?: CallOptions) => (await request("GET", path, undefined, options)).blob(),
+  blob: async (path: string, options?: CallOptions): Promise<Blob> =>
+    fileOf((await request("GET", path, undefined, options)).response),
   /** A file that is asked for with what must not stand in an address. */
   postBlob: async (path: string, body: object, options?: CallOptions) =>
-    fileOf(await request("POST", path, JSON.stringify(body), options)),
+    fileOf((await request("POST", path, JSON.stringify(body), options)).response),
 };
 
 /** A new one for each checkout: the server answers the same key and basket with the same reservation. */
@@ -85,22 +90,31 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Body = string | FormData | undefined;
 
 async function call<T>(method: Method, path: string, body: Body, options?: CallOptions): Promise<T> {
-  const response = await request(method, path, body, options);
-  const reply = await readReply(response);
-  // Our server answers with JSON or nothing: a page of a proxy or of a network's sign-in is no answer.
-  if (typeof reply === "string") throw unanswered(undefined);
+  const { response, asked } = await request(method, path, body, options);
+  const reply = await readOwn(response);
+  hearClock(response, asked);
   return reply as T;
 }
 
-/** The file of a reply, under the name that the server gave it. */
+/** The file of a reply, under the name that the server gave it. No call of ours gives a page: one is somebody else's. */
 async function fileOf(response: Response): Promise<File> {
-  const blob = await response.blob();
+  const kind = response.headers.get("Content-Type") ?? "";
+  if (kind.startsWith("text/html")) throw unanswered(undefined);
+  const blob = await response.blob().catch((error: unknown) => {
+    throw unanswered(error);
+  });
   const name = /filename="([^"]*)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? "";
   return new File([blob], name, { type: blob.type });
 }
 
-async function request(method: Method, path: string, body: Body, options: CallOptions = {}): Promise<Response> {
-  const asked = Date.now();
+interface Answered {
+  readonly response: Response;
+  /** When it was asked for, by this device's clock; undefined for what was sent early, which says nothing of the clocks. */
+  readonly asked: number | undefined;
+}
+
+async function request(method: Method, path: string, body: Body, options: CallOptions = {}): Promise<Answered> {
+  const now = Date.now();
   const url = apiUrl(path, options.query);
   const early = takeEarly(url, body);
   const response = await send(early, url, {
@@ -110,18 +124,20 @@ async function request(method: Method, path: string, body: Body, options: CallOp
     signal: signalFor(options),
     ...(body !== undefined && { body }),
   });
-  // What was sent early was answered before it was asked for here: it says nothing of the clocks.
-  if (!early) hearAnswer(response.headers, asked);
-  if (response.ok) return response;
-  const reply = await readReply(response);
-  // A proxy's error page is no message for people; a short plain text may be one.
-  const isPage = typeof reply === "string" && (reply.startsWith("<") || reply.length > 300);
-  const error = refusal(response.status, isPage ? undefined : reply);
+  const asked = early ? undefined : now;
+  if (response.ok) return { response, asked };
+  const error = refusal(response.status, await readOwn(response));
+  hearClock(response, asked);
   if (error.isInvalidToken) settings.onInvalidToken();
   // Nothing was done yet: the same call is made again, and whoever made it does not notice.
   const ways = error.methodsOfProof;
   if (ways && (await settings.onProofDue?.(ways))) return request(method, path, body, options);
   throw error;
+}
+
+/** Only of our own server: a proxy's clock is not the one that screens go by. */
+function hearClock({ headers }: Response, asked: number | undefined): void {
+  if (asked !== undefined) hearAnswer(headers, asked);
 }
 
 function headersFor(body: Body, options: CallOptions): Headers {
@@ -161,15 +177,10 @@ function unanswered(error: unknown): unknown {
   });
 }
 
-/** Gives text that is no JSON as it is. Throws as for no answer where the connection breaks in the middle of one. */
-async function readReply(response: Response): Promise<unknown> {
-  const text = await response.text().catch((error: unknown) => {
+async function readOwn(response: Response): Promise<Record<string, unknown>> {
+  const reply = await ownReplyOf(response).catch((error: unknown) => {
     throw unanswered(error);
   });
-  if (!text) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  if (!reply) throw unanswered(undefined);
+  return reply;
 }

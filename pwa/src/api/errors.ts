@@ -1,3 +1,4 @@
+import { asRecord, isText } from "@/api/reply";
 import { t } from "@/i18n/i18n";
 
 interface ApiErrorParts {
@@ -8,7 +9,7 @@ interface ApiErrorParts {
   readonly data?: unknown;
 }
 
-/** A call that was refused (status 4xx, 5xx) or never answered (status 0). */
+/** A call that our server refused (status 4xx, 5xx), or that it never answered (status 0), whoever else did. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -35,7 +36,7 @@ export class ApiError extends Error {
   }
 
   get isInvalidToken(): boolean {
-    return this.status === 401 && this.message === "Invalid Token";
+    return this.status === 401 && this.code === "invalid_token";
   }
 }
 
@@ -70,11 +71,3 @@ export function newerIn<Row>(error: unknown, rowOf: (wire: never) => Row): Row |
 export function errorMessage(error: unknown): string {
   return error instanceof Error && error.message ? error.message : t("somethingWrong");
 }
-
-export function asRecord(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined;
-}
-
-const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";

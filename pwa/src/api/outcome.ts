@@ -1,13 +1,15 @@
-import { ApiError, asRecord } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 
 const REQUEST_TIMEOUT = 408;
+const TOO_MANY = 429;
 
 /**
- * Whether the server may have done what it was asked to do: no answer came, or one that is not its own, such as a
- * proxy's. What it refuses, it refuses with a code or a message, and then nothing was done.
+ * Whether the server may have done what it was asked to do: no answer of its own came. What it refuses, it refuses with a
+ * message and a code (`reply.ts`), and then nothing was done.
  */
-export function isOutcomeUnknown(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.isUnanswered) return true;
-  if (error.code !== undefined) return false;
-  return error.status >= 500 || error.status === REQUEST_TIMEOUT || asRecord(error.data)?.message === undefined;
-}
+export const isOutcomeUnknown = (error: unknown): boolean => !(error instanceof ApiError) || error.isUnanswered;
+
+/** Whether the same call may succeed a moment later: it was not answered, or the server could not answer just now. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.isUnanswered || error.status >= 500 || error.status === REQUEST_TIMEOUT || error.status === TOO_MANY);

@@ -24,7 +24,7 @@ export function OwnPage({ own }: { readonly own: Opened }) {
   const { data, error, refetch } = useQuery(ownPayment(own));
   const sheet = useFirst(data?.sheet);
   useReturn(own, data);
-  const isGone = own.key === "" || (error instanceof ApiError && error.status === 404);
+  const isGone = own.key === "" || (error instanceof ApiError && error.code === "not_found");
   return (
     <div className="fy-widget fy-mine">
       <header className="fy-mine-head">

@@ -1,8 +1,10 @@
+import { asRecord, ownReplyOf } from "@/api/reply";
 import { readWaiting, storeAnswer } from "@/offline/queueStore";
 import {
   asSenderBehind,
   queueChannel,
   sendInOrder,
+  verdictsIn,
   type Posts,
   type ScanReply,
   type TapReply,
@@ -13,10 +15,8 @@ const GIVES_UP_AFTER_MS = 10_000;
 const MOST_A_CALL = 25;
 
 const postsUntil = (signal: AbortSignal): Posts => ({
-  scan: async (scans) =>
-    (await post<{ readonly verdicts: readonly ScanReply[] }>("/v1/door/scans", { scans }, signal)).verdicts,
-  tap: async (taps) =>
-    (await post<{ readonly verdicts: readonly TapReply[] }>("/v1/door/upsells", { taps }, signal)).verdicts,
+  scan: async (scans) => verdictsIn<ScanReply>(await post("/v1/door/scans", { scans }, signal)),
+  tap: async (taps) => verdictsIn<TapReply>(await post("/v1/door/upsells", { taps }, signal)),
 });
 
 /**
@@ -49,13 +49,15 @@ export async function sendInBackground(): Promise<void> {
 
 async function whoIsSignedIn(signal: AbortSignal): Promise<string | null> {
   const reply = await call("/v1/auth/session", { signal });
-  if (reply.status === 401) return null;
-  const { user } = await read<{ readonly user: { readonly userid: number } }>(reply);
-  return String(user.userid);
+  const said = await ownReplyOf(reply);
+  if (reply.status === 401 && said?.code === "invalid_token") return null;
+  const person = asRecord(said?.user)?.userid;
+  if (!reply.ok || typeof person !== "number") throw new Error(`The server says ${reply.status}`);
+  return String(person);
 }
 
-const post = async <Reply>(path: string, body: object, signal: AbortSignal): Promise<Reply> =>
-  read<Reply>(
+const post = async (path: string, body: object, signal: AbortSignal): Promise<unknown> =>
+  read(
     await call(path, {
       method: "POST",
       body: JSON.stringify(body),
@@ -69,7 +71,7 @@ function call(path: string, init: RequestInit): Promise<Response> {
   return fetch(path, { ...init, headers, credentials: "same-origin", cache: "no-store" });
 }
 
-async function read<Reply>(reply: Response): Promise<Reply> {
+async function read(reply: Response): Promise<unknown> {
   if (!reply.ok) throw new Error(`The server says ${reply.status}`);
-  return (await reply.json()) as Reply;
+  return ownReplyOf(reply);
 }

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { dropOthers, findLaterPart, keepParts, keepSpokenParts, LATER_PARTS, SPOKEN_PARTS } from "./laterParts";
+import {
+  dropOthers,
+  findLaterPart,
+  isFileOfBuild,
+  keepParts,
+  keepSpokenParts,
+  LATER_PARTS,
+  SPOKEN_PARTS,
+} from "./laterParts";
 
 const AT = "https://foyer.test";
 const whole = (url: string) => (url.startsWith("/") ? AT + url : url);
@@ -49,6 +57,23 @@ it("keeps so many at a time, behind all else, and says how many are left", async
   expect(kept()).toEqual(PARTS);
   expect(await keepParts(as(), PARTS, 2)).toBe(0);
   expect(asked).toHaveLength(3);
+});
+
+it("keeps no sign-in page in place of a part", async () => {
+  const page = () => new Response("<html>Welcome to the Wi-Fi</html>", { headers: { "Content-Type": "text/html" } });
+  vi.stubGlobal("fetch", () => Promise.resolve(page()));
+  await expect(keepParts(as(), PARTS, 1)).rejects.toThrow();
+  expect(kept()).toEqual([]);
+  const shell = new Response('<script src="/assets/a-1.js">', { headers: { "Content-Type": "text/html" } });
+  expect([
+    await isFileOfBuild(`${AT}/assets/a-1.js`, page()),
+    await isFileOfBuild(`${AT}/index.html`, page()),
+    await isFileOfBuild(`${AT}/index.html`, shell),
+    await isFileOfBuild(
+      `${AT}/assets/a-1.js`,
+      new Response("text", { headers: { "Content-Type": "text/javascript" } }),
+    ),
+  ]).toEqual([false, false, true, true]);
 });
 
 it("does not ask for what is kept elsewhere already", async () => {

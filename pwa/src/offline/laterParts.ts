@@ -1,3 +1,5 @@
+import { isFileOf } from "@/api/reply";
+
 /** What a page says to the worker when its browser rests: keep `most` more of the app's parts. It answers `PartsLeft`. */
 export const KEEP_PARTS = "KEEP_PARTS";
 
@@ -34,10 +36,19 @@ export async function keepParts(
   return Math.max(0, missing.length - most);
 }
 
+/** Whether an answer is a file of the build: a network's sign-in page in its place would be kept as the part for ever. */
+export const isPartOfBuild = (answer: Response): boolean => answer.ok && !isFileOf(answer, "text/html");
+
+/** The same of any file of the build: its own page names parts, and another page in its place none. */
+export async function isFileOfBuild(url: string, answer: Response): Promise<boolean> {
+  if (!new URL(url).pathname.endsWith(".html")) return isPartOfBuild(answer);
+  return answer.ok && (await answer.clone().text()).includes("/assets/");
+}
+
 async function bring(caches: Caches, part: string): Promise<Response> {
   const here = await caches.match(part);
   const found = here ?? (await fetch(part, { priority: "low" }));
-  if (!found.ok) throw new Error(`${part} was answered ${found.status}`);
+  if (!isPartOfBuild(found)) throw new Error(`${part} was answered ${found.status}`);
   return found;
 }
 

@@ -12,6 +12,7 @@ import {
   isPassing,
   sendInOrder,
   SYNC_TAG,
+  verdictsIn,
   type Post,
   type Posts,
   type ScanReply,
@@ -27,7 +28,7 @@ export { isPassing, type ScanReply, type TapReply, type TapRequest, type Upload 
 
 async function verdictsOf<Reply>(path: string, body: object, timeout?: number): Promise<readonly Reply[]> {
   const options = timeout === undefined ? {} : { timeout };
-  return (await api.post<{ readonly verdicts: readonly Reply[] }>(path, body, options)).verdicts;
+  return verdictsIn<Reply>(await api.post(path, body, options));
 }
 
 export const postScans = (scans: readonly ScanRequest[], timeout?: number): Promise<readonly ScanReply[]> =>

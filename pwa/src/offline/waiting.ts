@@ -1,3 +1,4 @@
+import { asRecord } from "@/api/reply";
 import type { ScanRequest, Verdict } from "@/api/scans";
 import type { Shapes } from "@/api/wire";
 
@@ -75,10 +76,24 @@ export async function sendInOrder(
     for (const [place, { kind, request }] of run.entries()) {
       const reply = replies[place];
       // What comes after it may rest on it: all of that waits, too.
-      if (!reply || ("error" in reply && isPassing(reply.error))) throw new Error("The server is busy");
+      if (!reply || !isAbout(reply, request.nonce) || ("error" in reply && isPassing(reply.error)))
+        throw new Error("The server is busy");
       await take({ kind, request, reply } as Answered);
     }
   }
+}
+
+/** The server could not read the nonce of what it answers without one. */
+const isAbout = ({ nonce }: ScanReply | TapReply, asked: string): boolean => nonce === asked || nonce === null;
+
+/**
+ * The verdicts in a reply, which must be one: what was sent is deleted by it.
+ * @throws for an object that is not our server's reply to scans or taps.
+ */
+export function verdictsIn<Reply>(reply: unknown): readonly Reply[] {
+  const verdicts = asRecord(reply)?.verdicts;
+  if (!Array.isArray(verdicts)) throw new Error("The reply holds no verdicts");
+  return verdicts as readonly Reply[];
 }
 
 function post(run: readonly Waiting[], posts: Posts): Promise<readonly (ScanReply | TapReply)[]> {

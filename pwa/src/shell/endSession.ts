@@ -1,5 +1,6 @@
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
+import { isTransient } from "@/api/outcome";
 import { homeServer } from "@/device/homeServer";
 import { storage } from "@/device/storage";
 import { getSession } from "@/shell/session";
@@ -36,8 +37,8 @@ async function finish(isReplaced: boolean): Promise<void> {
     // The server has ended what a sign-in replaces.
     if (!isReplaced || bearer !== undefined) await post(bearer);
   } catch (error) {
-    // Any answer but a fault of the server's own means that the session is over.
-    if (!(error instanceof ApiError) || error.isUnanswered || error.status >= 500) return;
+    // A refusal means that the session is over already.
+    if (!(error instanceof ApiError) || isTransient(error)) return;
   }
   storage.remove(OWED_KEY);
   homeServer?.forgetAside();

@@ -110,7 +110,7 @@ describe("logout without a network", () => {
     await signOut();
     vi.mocked(fetch)
       .mockReset()
-      .mockResolvedValue(new Response('{"message":"Invalid Token"}', { status: 401 }));
+      .mockResolvedValue(new Response('{"message":"Invalid Token","code":"invalid_token"}', { status: 401 }));
     await finishSignOut();
     await finishSignOut();
     expect(calls()).toHaveLength(1);
@@ -124,7 +124,9 @@ describe("a session that has ended", () => {
     const asked = confirm({ title: "Void the order?" });
     expect(open.current?.name).toBe("boxOffice");
     watchForTheEnd();
-    vi.mocked(fetch).mockResolvedValue(new Response('{"message":"Invalid Token"}', { status: 401 }));
+    vi.mocked(fetch).mockResolvedValue(
+      new Response('{"message":"Invalid Token","code":"invalid_token"}', { status: 401 }),
+    );
     vi.useFakeTimers();
     await expect(api.get("/auth/session")).rejects.toThrow("Invalid Token");
     await act(() => vi.advanceTimersByTimeAsync(3000));
@@ -145,7 +147,9 @@ describe("a session that has ended", () => {
   ])("says so on %s, and leaves the screen when that was read", async (path, says, delay) => {
     window.history.replaceState(null, "", path);
     watchForTheEnd();
-    vi.mocked(fetch).mockResolvedValue(new Response('{"message":"Invalid Token"}', { status: 401 }));
+    vi.mocked(fetch).mockResolvedValue(
+      new Response('{"message":"Invalid Token","code":"invalid_token"}', { status: 401 }),
+    );
     vi.useFakeTimers();
     await expect(api.get("/auth/session")).rejects.toThrow("Invalid Token");
     await vi.advanceTimersByTimeAsync(0);
@@ -161,7 +165,9 @@ describe("a session that has ended", () => {
   it("is called expired also by a device that could not find out why", async () => {
     watchForTheEnd();
     onExpiry(() => Promise.reject(new Error("The server does not answer")));
-    vi.mocked(fetch).mockResolvedValue(new Response('{"message":"Invalid Token"}', { status: 401 }));
+    vi.mocked(fetch).mockResolvedValue(
+      new Response('{"message":"Invalid Token","code":"invalid_token"}', { status: 401 }),
+    );
     vi.useFakeTimers();
     await expect(api.get("/auth/session")).rejects.toThrow("Invalid Token");
     await vi.advanceTimersByTimeAsync(0);
@@ -172,7 +178,9 @@ describe("a session that has ended", () => {
 
   it("is not called expired where it is ended here, although the server has ended it already", async () => {
     watchForTheEnd();
-    vi.mocked(fetch).mockResolvedValue(new Response('{"message":"Invalid Token"}', { status: 401 }));
+    vi.mocked(fetch).mockResolvedValue(
+      new Response('{"message":"Invalid Token","code":"invalid_token"}', { status: 401 }),
+    );
     await putOut("nothing");
     expect(getSession()).toBeNull();
     expect(toastStore.read()).toEqual([]);
@@ -182,7 +190,9 @@ describe("a session that has ended", () => {
     watchForTheEnd();
     const ask = vi.fn(() => putOut("nothing").then(() => true));
     onExpiry(ask);
-    vi.mocked(fetch).mockResolvedValue(new Response('{"message":"Invalid Token"}', { status: 401 }));
+    vi.mocked(fetch).mockResolvedValue(
+      new Response('{"message":"Invalid Token","code":"invalid_token"}', { status: 401 }),
+    );
     await expect(api.get("/auth/session")).rejects.toThrow("Invalid Token");
     await until(() => expect(getSession()).toBeNull());
     expect(ask).toHaveBeenCalledOnce();

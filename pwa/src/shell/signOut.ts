@@ -1,4 +1,5 @@
 import { api, configureApi } from "@/api/client";
+import { isTransient } from "@/api/outcome";
 import { network } from "@/device/network";
 import { t } from "@/i18n/i18n";
 import { line } from "@/live/live";
@@ -65,6 +66,8 @@ export function onExpiry(ask: BeforeExpiry): void {
 
 let ending = false;
 let isChecking = false;
+/** A server that could not be asked has ended nothing. */
+const CHECK_AGAIN_MS = 5000;
 
 /**
  * The line says that its session is over. Another tab may just have renewed it, and then the browser has its new cookie:
@@ -75,7 +78,10 @@ async function checkSession(): Promise<void> {
   isChecking = true;
   await api.get("/auth/session").then(
     () => line.connect(),
-    () => sessionExpired(0),
+    (error: unknown) => {
+      if (isTransient(error)) setTimeout(() => void checkSession(), CHECK_AGAIN_MS);
+      else sessionExpired(0);
+    },
   );
   isChecking = false;
 }
@@ -130,8 +136,8 @@ export async function refreshSession(): Promise<void> {
   if (person === undefined) return;
   try {
     const { user } = await api.get<{ user: SessionUser }>("/auth/session");
-    // Whoever has signed in since has a record that is newer.
-    if (getSession()?.userid !== person) return;
+    // Whoever has signed in since has a record that is newer; an answer that names nobody says nothing.
+    if (getSession()?.userid !== person || typeof user.userid !== "number") return;
     if (user.userid === person) setSession(user);
     // The session is somebody else's: under two names nobody goes on.
     else await putOut("queues");

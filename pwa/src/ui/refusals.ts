@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { ApiError, asRecord } from "@/api/errors";
+import { ApiError } from "@/api/errors";
+import { asRecord } from "@/api/reply";
 
 /** The form's field for each name on the wire; in a list of lines the first one, 0, stands for every one of them. */
 export type WireFields<Form extends FieldValues> = Readonly<Record<string, FieldPath<Form>>>;

@@ -59,3 +59,15 @@ it("says that it was used elsewhere", async () => {
   expect(screen.getByRole("button", { name: "Choose tickets" })).toBeTruthy();
   expect(readKept(7)).toBeUndefined();
 });
+
+it("offers to try again, and to leave nothing, where the server could not be reached or could not answer", async () => {
+  [status, body] = [404, { message: "no Route matched with those values" }];
+  show();
+  expect(await screen.findByText("No connection. Please try again.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Choose tickets" })).toBeNull();
+  cleanup();
+  [status, body] = [429, { message: "Too many attempts", code: "too_many_attempts" }];
+  show();
+  expect(await screen.findByText("Too many attempts")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Choose tickets" })).toBeNull();
+});

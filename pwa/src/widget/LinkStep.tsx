@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError, errorMessage } from "@/api/errors";
+import { isTransient } from "@/api/outcome";
 import { textsOf } from "@/i18n/i18n";
 import { openedLink } from "@/shared/sale/calls";
 import { Button } from "@/ui/Button";
@@ -30,7 +31,7 @@ export function LinkStep({ event, link }: { readonly event: number; readonly lin
     goTo({ at: "dates" });
   };
 
-  if (error instanceof ApiError && !error.isUnanswered) {
+  if (error instanceof ApiError && !isTransient(error)) {
     return (
       <section>
         <StepHeading>{t("linkTitle")}</StepHeading>

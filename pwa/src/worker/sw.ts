@@ -1,11 +1,13 @@
 import { cacheNames, clientsClaim } from "workbox-core";
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { sendInBackground } from "@/offline/background";
 import { findEarlierPart, isPart, keepEarlierParts } from "@/offline/earlierParts";
 import {
   dropOthers,
   findLaterPart,
+  isFileOfBuild,
+  isPartOfBuild,
   KEEP_PARTS,
   keepParts,
   keepSpokenParts,
@@ -44,7 +46,7 @@ async function keepSpoken({ request }: { request: Request }): Promise<Response> 
   const known = (await kept.match(request)) ?? (await findEarlierPart(caches, request.url));
   if (known) return known;
   const reply = await fetch(request);
-  if (reply.ok) await kept.put(request, reply.clone());
+  if (isPartOfBuild(reply)) await kept.put(request, reply.clone());
   return reply;
 }
 
@@ -63,6 +65,12 @@ async function prepare(): Promise<void> {
   // Last: a build that did not come leaves the earlier ones as they are.
   await keepEarlierParts(caches, [cacheNames.precache, LATER_PARTS, SPOKEN_PARTS], OURS).catch(() => undefined);
 }
+
+addPlugins([
+  {
+    cacheWillUpdate: async ({ request, response }) => ((await isFileOfBuild(request.url, response)) ? response : null),
+  },
+]);
 
 // The frame, and the door, whole: a door that lost its network still starts.
 precacheAndRoute(MANIFEST.filter((entry) => !entry.later && !entry.spoken));

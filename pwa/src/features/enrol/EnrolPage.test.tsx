@@ -28,7 +28,9 @@ function paste(code: string) {
 }
 
 beforeEach(() => {
-  asked = vi.fn(() => Promise.resolve(new Response('{"message":"This code is no longer valid"}', { status: 409 })));
+  asked = vi.fn(() =>
+    Promise.resolve(new Response('{"message":"This code is no longer valid","code":"code_over"}', { status: 409 })),
+  );
   vi.stubGlobal("fetch", asked);
 });
 afterEach(() => {

@@ -1,5 +1,6 @@
 /** Exchanges in our words: what is wished for, and what it comes to; the wire's names stop here. */
-import { ApiError, asRecord } from "@/api/errors";
+import { ApiError } from "@/api/errors";
+import { asRecord } from "@/api/reply";
 import type { Shapes } from "@/api/wire";
 import type { OrderDetails } from "@/shared/orders/model";
 import { chosenRows, type Choice } from "@/shared/orders/units";

@@ -1,5 +1,7 @@
 /** The bundled outlines, a file a map, fetched when it is shown (`maps/README.md`: whose they are, and how they are made). */
 import { queryOptions } from "@tanstack/react-query";
+import { isFileOf } from "@/api/reply";
+import { t } from "@/i18n/i18n";
 
 export interface Outline {
   /** `GB` on the map of the world, `GB-EM` on that of a country; empty: nobody's. */
@@ -29,7 +31,7 @@ export const mapOf = (name: string) =>
     queryKey: ["reporting", "map", name] as const,
     queryFn: async ({ signal }): Promise<WorldMap> => {
       const reply = await fetch(addressOf(name) ?? "", { signal });
-      if (!reply.ok) throw new Error(reply.statusText);
+      if (!isFileOf(reply, "application/json")) throw new Error(t("network"));
       return (await reply.json()) as WorldMap;
     },
     staleTime: Infinity,

@@ -23,7 +23,9 @@ beforeEach(() => {
     asked.push(address);
     const answer = answers[address];
     if (answer === undefined) return new Response("", { status: 404 });
-    return typeof answer === "string" ? new Response(answer) : answer;
+    return typeof answer === "string"
+      ? new Response(answer, { headers: { "Content-Type": "text/css; charset=utf-8" } })
+      : answer;
   });
 });
 afterEach(() => {
@@ -47,6 +49,13 @@ async function open(props: PageProps) {
   const page = render(<Page {...props} />);
   return (next: PageProps) => page.rerender(<Page {...next} />);
 }
+
+it("wears no sign-in page that comes in place of a sheet", async () => {
+  answers["/a.css"] = Promise.resolve(new Response("<html>", { headers: { "Content-Type": "text/html" } }));
+  await open({ sheets: ["/a.css"] });
+  await screen.findByText("shown");
+  expect(worn()).toEqual([]);
+});
 
 it("waits until it is known what is worn, and for that", async () => {
   answers["/a.css"] = "p{}";

@@ -1,4 +1,5 @@
 /** The house's own stylesheet, which the server has written anew: worn by a page that sells, but never while it is paid. */
+import { isFileOf } from "@/api/reply";
 import { useEffect, useEffectEvent, useInsertionEffect, useState } from "react";
 
 /** So long is a sheet waited for; what comes later is not put on under a buyer's hands. */
@@ -48,7 +49,7 @@ async function takeFirst(sheets: readonly string[], theme: string | undefined): 
   for (const address of sheets) {
     try {
       const answer = await fetch(address, { credentials: "omit", signal: ends });
-      if (answer.ok) return sheetOf(await answer.text(), theme);
+      if (isFileOf(answer, "text/css")) return sheetOf(await answer.text(), theme);
     } catch {
       return undefined;
     }

@@ -150,8 +150,11 @@ describe("a breath", () => {
   });
 
   it.each([
-    ["a refusal of the server's", 409, '{"message":"This device was revoked"}', true],
-    ["a server that is ill", 503, '{"message":"Something went wrong"}', false],
+    ["a refusal of the server's", 409, '{"message":"This device was revoked","code":"device_revoked"}', true],
+    ["too many calls", 429, '{"message":"Too many attempts","code":"too_many_attempts"}', false],
+    ["a gateway's refusal", 404, '{"message":"no Route matched with those values"}', false],
+    ["an object of a portal's", 200, '{"captive":true}', false],
+    ["a server that is ill", 503, '{"message":"Something went wrong","code":"failed"}', false],
     ["the page of a hotel", 200, "<html>Welcome to the hotel</html>", false],
     ["the hotel's refusal", 403, "<html>Pay first</html>", false],
   ])("tells %s", async (_what, status, body, expected) => {

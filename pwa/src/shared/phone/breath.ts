@@ -1,6 +1,7 @@
 import { matchPath } from "react-router-dom";
 import { api } from "@/api/client";
-import { ApiError, asRecord } from "@/api/errors";
+import { ApiError } from "@/api/errors";
+import { isTransient } from "@/api/outcome";
 import { network } from "@/device/network";
 import { deviceId } from "@/device/identity";
 import { appVersion, platformName } from "@/device/about";
@@ -115,11 +116,12 @@ async function breatheOut(): Promise<void> {
 export async function answers(timeout: number): Promise<boolean> {
   try {
     const news = await say({ waiting: waitingNow(), performance: performanceHere() }, timeout);
-    if (asRecord(news) === undefined) return false;
+    // Some networks answer every call with an object of their own.
+    if (news.device !== deviceId()) return false;
     void hear(news);
     return true;
   } catch (error) {
-    return error instanceof ApiError && error.status >= 400 && error.status < 500 && asRecord(error.data) !== undefined;
+    return error instanceof ApiError && !isTransient(error);
   }
 }
 

@@ -1,4 +1,5 @@
 import { api } from "@/api/client";
+import type { Shapes } from "@/api/wire";
 import { deviceId } from "@/device/identity";
 import { storage } from "@/device/storage";
 import { deviceKey, signText } from "@/offline/deviceKey";
@@ -37,7 +38,14 @@ async function post(account: number, part: readonly Stored[]): Promise<void> {
   const entries = part.map(({ waiting: { kind, request }, owner }) => ({ kind, made_by: Number(owner), request }));
   const letter = JSON.stringify(entries);
   const signature = await signText(await deviceKey(), `${SIGNED_AS}|${account}|${letter}`);
-  await api.post(`/door/devices/${deviceId()}/letters`, { account, letter, signature }, { timeout: TIMEOUT_MS });
+  const path = `/door/devices/${deviceId()}/letters`;
+  const { kept } = await api.post<Shapes["KeptStraysOut"]>(
+    path,
+    { account, letter, signature },
+    { timeout: TIMEOUT_MS },
+  );
+  // It is deleted here once the server has it, and by no other answer.
+  if (typeof kept !== "number") throw new Error("The server has not said that it keeps them");
   for (const { waiting } of part) await removeWaiting(waiting.request.nonce);
   for (const owner of new Set(part.map((each) => each.owner))) await shutQueue(owner);
 }

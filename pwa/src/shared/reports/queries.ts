@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, apiUrl } from "@/api/client";
+import { messageOf } from "@/api/errors";
+import { isFileOf, ownReplyOf } from "@/api/reply";
 import type { Shapes, WireData, WireList } from "@/api/wire";
 import { rowsOf } from "@/api/wire";
-import { textsOf } from "@/i18n/i18n";
+import { t, textsOf } from "@/i18n/i18n";
 import { reportFromWire, wordsOf, type FileFormat, type Narrowed, type ReportDefinition } from "./model";
 
 const FILE_TIMEOUT_MS = 5 * 60_000;
@@ -116,6 +118,7 @@ export async function readFile(
     headers: { Accept: "application/json" },
     signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(((await response.json()) as { readonly error_msg: string }).error_msg);
+  if (!response.ok) throw new Error(messageOf(await ownReplyOf(response), t("network")));
+  if (isFileOf(response, "text/html")) throw new Error(t("network"));
   return response.blob();
 }

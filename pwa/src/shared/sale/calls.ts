@@ -139,7 +139,7 @@ export async function giveBackOrAsk(reservation: Pick<Reservation, "id" | "payme
   }
 }
 
-const isNotOurs = (error: unknown) => error instanceof ApiError && error.status === 404 && !isOutcomeUnknown(error);
+const isNotOurs = (error: unknown) => error instanceof ApiError && error.code === "not_found";
 
 /** How a payment stands, for a screen that comes back to it or waits for it to end. */
 export const paymentStanding = (reservation: Pick<Reservation, "payment" | "secret">) =>

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { newIdempotencyKey } from "@/api/client";
-import { ApiError, asRecord, errorMessage } from "@/api/errors";
+import { ApiError, errorMessage } from "@/api/errors";
+import { asRecord } from "@/api/reply";
 import { isOutcomeUnknown } from "@/api/outcome";
 import { t } from "@/i18n/i18n";
 import { giveBackOrAsk, pay, reserve } from "@/shared/sale/calls";

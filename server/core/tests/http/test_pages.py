@@ -292,7 +292,7 @@ def script_sources(response) -> str:
 
 
 def test_an_unknown_call_is_refused_in_json():
-    assert Client().post("/v1/nothing").json() == {"message": "There is no such call", "code": "not_found"}
+    assert Client().post("/v1/nothing").json() == {"message": "There is no such call", "code": "no_such_call"}
 
 
 def test_an_app_that_is_not_built_says_so(settings, tmp_path):

@@ -22,9 +22,12 @@ export const endOf = ({ performance, rules }: ManifestHead): number =>
     ? (rules.closesAt ?? 0) + HOUR_MS
     : Date.parse(performance.startsAt) + DOOR_HOURS * HOUR_MS;
 
-/** Why the server does not give us the list: it is then no longer kept either. */
+/** Why the server does not give us the list: it was deleted, or is no longer for this person or this phone. */
+const REFUSALS: ReadonlySet<string> = new Set(["not_found", "not_allowed", "right_missing", "device_revoked"]);
+
+/** Whether the server itself has said that we may not have the list: it is then no longer kept either. */
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 403 || error.code === "device_revoked");
+  error instanceof ApiError && error.code !== undefined && REFUSALS.has(error.code);
 
 /** One performance's list: read from the disk, brought up to date from the server, written back in pieces. */
 export class ManifestSync {

@@ -107,7 +107,7 @@ it("leaves nothing of a performance that this person has lost", async () => {
     by: "",
     nonce: "n",
   });
-  serve(wirePage(12, [wireTicket(7)]), new ApiError({ status: 404, message: "No records found" }));
+  serve(wirePage(12, [wireTicket(7)]), new ApiError({ status: 404, message: "No records found", code: "not_found" }));
   work();
   await until(async () => expect(await manifestStore.list()).toHaveLength(1));
   say(13);

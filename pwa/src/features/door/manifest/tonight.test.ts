@@ -48,7 +48,8 @@ it("carries tonight's lists, asks again for those that are here, and drops what 
   vi.spyOn(api, "get").mockImplementation((path) => {
     asked.push(path);
     if (path === "/door/performances") return Promise.resolve({ data: [[wirePerformance({ performance: 3 })]] });
-    if (path.includes("/2/")) return Promise.reject(new ApiError({ status: 404, message: "No records found" }));
+    if (path.includes("/2/"))
+      return Promise.reject(new ApiError({ status: 404, message: "No records found", code: "not_found" }));
     return Promise.resolve(pageOf(3, "2026-11-21T19:30:00Z"));
   });
   await refreshTonight(NOW);

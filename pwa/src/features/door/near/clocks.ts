@@ -1,4 +1,4 @@
-import { asRecord } from "@/api/errors";
+import { asRecord } from "@/api/reply";
 
 const EVERY_MS = 60_000;
 /** Both phones are in somebody's hand when they pair; a later question may meet one that sleeps. */

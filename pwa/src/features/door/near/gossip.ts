@@ -1,4 +1,4 @@
-import { asRecord } from "@/api/errors";
+import { asRecord } from "@/api/reply";
 import type { Manifest } from "../manifest/manifest";
 import { Clocks } from "./clocks";
 import { doubtOf, fromWire, isUnbelievable, toWire, type SignedScan } from "./signedScan";

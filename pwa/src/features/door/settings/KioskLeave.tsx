@@ -10,8 +10,8 @@ import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
 import { PasswordField } from "@/ui/PasswordField";
 
-/** No server's word came back: then alone the number counts. */
-const isCutOff = (error: unknown) => error instanceof ApiError && error.status === 0;
+/** The server did not answer: only then does the number count. */
+const isCutOff = (error: unknown) => error instanceof ApiError && error.isUnanswered;
 
 function leave() {
   leaveKiosk();

@@ -1,5 +1,6 @@
 import { serverNow } from "@/api/clock";
-import { ApiError, errorMessage } from "@/api/errors";
+import { ApiError } from "@/api/errors";
+import { isTransient } from "@/api/outcome";
 import { randomId } from "@/api/client";
 import { deviceId } from "@/device/identity";
 import { network } from "@/device/network";
@@ -81,9 +82,9 @@ export function makeJudge({ ask, post, outbox, hasNetwork, reach, alone }: Ways)
     } catch (error) {
       // Signed out meanwhile: the scan waits for the same person's next sign-in.
       if (error instanceof ApiError && error.isInvalidToken) return null;
-      if (!(error instanceof ApiError) || (!error.isUnanswered && error.status < 500))
-        return { nonce: request.nonce, error: errorMessage(error) };
-      reach.failed(error.code === "timeout" ? "timeout" : "failure");
+      // The server's own refusal is for the guest; whatever else went wrong, this phone decides.
+      if (error instanceof ApiError && !isTransient(error)) return { nonce: request.nonce, error: error.message };
+      reach.failed(error instanceof ApiError && error.code === "timeout" ? "timeout" : "failure");
       return null;
     }
   }

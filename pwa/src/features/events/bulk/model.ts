@@ -1,7 +1,7 @@
 /** A bulk edit in our words: what the server found, and what takes it back. */
 
 import type { Shapes } from "@/api/wire";
-import { asRecord } from "@/api/errors";
+import { asRecord } from "@/api/reply";
 
 export type WireBulkResult = Shapes["BulkResultOut"];
 export type WireDayHour = Shapes["DayHourOut"];

@@ -1,6 +1,7 @@
 /** The two forms on the wire, and the wire's refusals back on the forms' fields. */
 
-import { ApiError, asRecord } from "@/api/errors";
+import { ApiError } from "@/api/errors";
+import { asRecord } from "@/api/reply";
 import type { DatePattern } from "@/ui/dates";
 import type { WireFields } from "@/ui/refusals";
 import type { EventForm } from "./eventForm";

@@ -84,7 +84,7 @@ beforeEach(() => {
     if (isSelling && call === PERFORMANCE_CALL) return Promise.resolve(new Response(ON_SALE, { status: 409 }));
     return Promise.resolve(
       isRefused
-        ? new Response(JSON.stringify({ message: "Not today" }), { status: 400 })
+        ? new Response(JSON.stringify({ message: "Not today", code: "invalid" }), { status: 400 })
         : new Response(JSON.stringify(replyTo(call, body))),
     );
   });

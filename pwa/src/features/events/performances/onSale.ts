@@ -1,6 +1,7 @@
 /** What the server asks before it changes what buyers know: nothing that is on sale changes without a word. */
 
-import { ApiError, asRecord } from "@/api/errors";
+import { ApiError } from "@/api/errors";
+import { asRecord } from "@/api/reply";
 import { t } from "@/i18n/i18n";
 import { confirm } from "@/ui/confirm";
 import { formatCount } from "@/ui/money";

@@ -1,5 +1,6 @@
 import { inLine } from "@/i18n/apart";
-import { ApiError, asRecord } from "@/api/errors";
+import { ApiError } from "@/api/errors";
+import { asRecord } from "@/api/reply";
 import type { Shapes } from "@/api/wire";
 
 /** A sheet of performances as it was read and judged by the server. */

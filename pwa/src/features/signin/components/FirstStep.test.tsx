@@ -80,7 +80,9 @@ describe("the sign-in form", () => {
     expect(screen.getByRole("alert").textContent).toBe("Please sign in again");
     fireEvent.change(screen.getByLabelText("Email"), { target: { value: " priya@northgate.test " } });
     fireEvent.change(screen.getByLabelText("Password"), { target: { value: "x" } });
-    fetched.mockResolvedValueOnce(new Response('{"message":"Incorrect email or password"}', { status: 401 }));
+    fetched.mockResolvedValueOnce(
+      new Response('{"message":"Incorrect email or password","code":"wrong_credentials"}', { status: 401 }),
+    );
     submit();
     expect(await screen.findByText("Incorrect email or password")).toBeTruthy();
     const sent = fetched.mock.calls[0]?.[1]?.body as string;

@@ -11,7 +11,8 @@ beforeEach(() => {
   sent.length = 0;
   vi.stubGlobal("fetch", (_: string, { headers, body }: { headers: Headers; body: string }) => {
     sent.push({ secret: headers.get("X-Test-Card"), body: JSON.parse(body) });
-    const { status = 500, ...reply } = replies.shift() ?? {};
+    const { status = 500, ...told } = replies.shift() ?? {};
+    const reply = status === 200 ? told : { message: "Refused", code: "refused", ...told };
     return Promise.resolve(new Response(JSON.stringify(reply), { status }));
   });
 });

@@ -1,0 +1,18 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { giveBackOrAsk, readStanding } from "@/shared/sale/calls";
+import { FOREIGN_ANSWERS } from "@/testing/foreignAnswers";
+
+const reservation = { id: 4, payment: "ORD-4", secret: "s" };
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it.each(FOREIGN_ANSWERS)("ends no sale that may be paid: %s", async (_name, foreign) => {
+  vi.stubGlobal("fetch", foreign);
+  await expect(readStanding(reservation)).rejects.toThrow();
+  await expect(giveBackOrAsk(reservation)).rejects.toThrow();
+});
+
+it("is over where the server does not know it", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ message: "", code: "not_found" }, { status: 404 })));
+  expect(await readStanding(reservation)).toBe("over");
+});
