@@ -38,12 +38,13 @@ class Listed:
     """What somebody may have of a list as they asked for it.
 
     `count` tells how many rows there are, and stops at what it is given. `walk` reads them in the list's order, so many
-    at a time. `file` is the name of the file without its ending, where that is not the list's own.
+    at a time. `title` is its heading, and `file` the name of the file without its ending, where not the list's own.
     """
 
     columns: Sequence[Column]
     count: Callable[[int], int]
     walk: Callable[[int], Iterator[Iterable[Any]]]
+    title: str = ""
     file: str = ""
     notes: Sequence[str] = ()
 
@@ -51,6 +52,7 @@ class Listed:
         return chain.from_iterable(self.walk(at_a_time))
 
     def table(self, title: str) -> Table:
+        title = self.title or title
         return Table(title=title, sheets=[Sheet(name=title, columns=self.columns, rows=self.rows())], notes=self.notes)
 
 

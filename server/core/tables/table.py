@@ -26,7 +26,7 @@ class Kind(Enum):
     A day is a `date`. A moment is a `datetime` without a zone, what the venue's clock shows (`local`);
     it is read to the minute, a `SECOND` to the second. Money is a
     `Decimal` without its sign, whose currency is a column of its own or in the heading. A percentage is a `Decimal` of
-    a hundred.
+    a hundred, and keeps a third decimal: 8.875.
     """
 
     TEXT = "text"
@@ -95,13 +95,20 @@ def local(moment: datetime, zone: str) -> datetime:
     return moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None, microsecond=0)
 
 
+def percentage_as_text(value: Decimal | int) -> str:
+    """Write a percentage with two decimals, or with three where it has them, as a rate of tax does."""
+    return f"{value:.3f}".removesuffix("0")
+
+
 def as_text(value: Any, kind: Kind) -> str:
     """Write a value as it is read on paper: 2026-11-25 19:30, and 1,204.50 with a true minus."""
     if value is None:
         return ""
     if isinstance(value, datetime):
         return f"{value:%Y-%m-%d %H:%M:%S}" if kind is Kind.SECOND else f"{value:%Y-%m-%d %H:%M}"
-    if kind in (Kind.MONEY, Kind.PERCENT) and isinstance(value, Decimal | int):
+    if kind is Kind.PERCENT and isinstance(value, Decimal | int):
+        return percentage_as_text(value)
+    if kind is Kind.MONEY and isinstance(value, Decimal | int):
         return f"{value:,.2f}".replace("-", "\u2212")
     if isinstance(value, bool):
         return "Yes" if value else "No"

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import IO, Any
 
 from server.core.money import kept
-from server.core.tables.table import Kind, Sheet, Table, as_text
+from server.core.tables.table import Kind, Sheet, Table, as_text, percentage_as_text
 from server.core.tables.workbooks import Leaf, csv_lines, write_leaves
 
 AT_A_TIME = 500  # rows
@@ -18,7 +18,7 @@ LONGEST_NAME = 31  # characters, of a sheet
 _NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\]")
 _FORMATS = {
     Kind.MONEY: "#,##0.00",
-    Kind.PERCENT: "0.00",
+    Kind.PERCENT: "0.00#",
     Kind.DAY: "yyyy-mm-dd",
     Kind.MOMENT: "yyyy-mm-dd hh:mm",
     Kind.SECOND: "yyyy-mm-dd hh:mm:ss",
@@ -40,7 +40,7 @@ def csv_of(table: Table) -> Iterator[bytes]:
 def _plain(value: Any, kind: Kind) -> Any:
     """Leave a number one: a negative one would as a text be taken for something that computes."""
     if isinstance(value, Decimal):
-        return kept(value)
+        return Decimal(percentage_as_text(value)) if kind is Kind.PERCENT else kept(value)
     return value if isinstance(value, int) and not isinstance(value, bool) else as_text(value, kind)
 
 

@@ -26,7 +26,7 @@ def read_list(*, caller: Staff, name: str, asked: Mapping[str, Any]) -> Listed:
     wire = found.form(data=asked)
     wire.is_valid(raise_exception=True)
     listed = found.read(caller, wire)
-    return listed if listed.file else replace(listed, file=found.file or found.title.replace(" ", ""))
+    return listed if listed.file else replace(listed, file=found.file or (listed.title or found.title).replace(" ", ""))
 
 
 def list_exports(*, caller: Staff) -> list[ExportJob]:

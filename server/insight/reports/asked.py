@@ -28,6 +28,7 @@ class Span(StrEnum):
     YESTERDAY = "yesterday"
     LAST_7_DAYS = "last_7_days"
     LAST_30_DAYS = "last_30_days"
+    TO_TODAY = "last_30_days_and_today"
     THIS_WEEK = "this_week"
     LAST_WEEK = "last_week"
     THIS_MONTH = "this_month"
@@ -97,6 +98,7 @@ def period_of(span: Span, today: date) -> Period:
         Span.YESTERDAY: (today - A_DAY, today - A_DAY),
         Span.LAST_7_DAYS: (today - 7 * A_DAY, today - A_DAY),
         Span.LAST_30_DAYS: (today - 30 * A_DAY, today - A_DAY),
+        Span.TO_TODAY: (today - 29 * A_DAY, today),
         Span.THIS_WEEK: (monday, today),
         Span.LAST_WEEK: (monday - 7 * A_DAY, monday - A_DAY),
         Span.THIS_MONTH: (month, today),

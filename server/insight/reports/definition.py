@@ -64,7 +64,7 @@ class Report:
     read: Reader
     filters: Sequence[Filter] = ()
     needs: Sequence[Filter] = ()
-    span: Span = Span.LAST_30_DAYS
+    span: Span = Span.TO_TODAY
     is_long: bool = False
     right: Right | None = None
     names_people: bool = False  # its file is personal data that was taken out

@@ -9,7 +9,7 @@ from server.core.tables.table import Column, Kind, local
 from server.insight.summary.days import Summary
 
 FIRST, LATER = "1-6", "7-14"  # as the switch above the chart calls them
-NAMES = {FIRST: "Next6Days", LATER: "Days7-14"}
+TITLES = {FIRST: "Next 6 Days", LATER: "Days 7-14"}
 DAYS = (
     Column("Date", lambda row: row.day, kind=Kind.DAY),
     Column("Total Tickets Sold", lambda row: row.sold, kind=Kind.NUMBER),
@@ -33,7 +33,7 @@ def days_listed(summary: Summary, *, part: str) -> Listed:
         columns=columns,
         count=lambda most: min(most, len(rows)),
         walk=lambda _at_a_time: iter([rows]),
-        file=NAMES[part],
+        title=TITLES[part],
         notes=told_once(summary.currencies),
     )
 

@@ -80,6 +80,10 @@ def test_the_next_days_are_printed_on_a4_across(api, event):
     assert "Next 6 Days" in text
     assert "Total Tickets Sold" in text
     assert "1,240.50" in text
+    [later] = PdfReader(file(api, "next_days", form="pdf", days="7-14")).pages
+    assert "Days 7-14" in later.extract_text()
+    assert "Next 6 Days" not in later.extract_text()
+    assert list(sheets(api, "next_days", days="7-14")) == ["Days 7-14"]
 
 
 def test_top_selling_and_what_is_to_come_have_the_specs_columns(api, event):

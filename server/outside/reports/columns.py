@@ -10,7 +10,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
-from server.core.tables.table import Column
+from server.core.tables.table import Column, Kind, percentage_as_text
 
 _NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
 
@@ -41,8 +41,8 @@ def names_of(columns: Sequence[Column]) -> list[str]:
     return told
 
 
-def as_json(value: Any) -> Any:
-    """Write a value: money and percentages with two decimals, as text; moments by the venue's clock."""
+def as_json(value: Any, kind: Kind) -> Any:
+    """Write a value: money and percentages as text; moments by the venue's clock."""
     if isinstance(value, Decimal):
-        return f"{value:.2f}"
+        return percentage_as_text(value) if kind is Kind.PERCENT else f"{value:.2f}"
     return value.isoformat() if isinstance(value, date | datetime) else value

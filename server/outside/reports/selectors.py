@@ -91,9 +91,9 @@ def _read_cursor(cursor: str, prepared: Prepared) -> tuple[int, str]:
 
 def _rows_of(prepared: Prepared) -> Iterator[dict[str, Any]]:
     columns = prepared.report.columns
-    finders = list(zip(names_of(columns), (column.value for column in columns), strict=True))
+    named = list(zip(names_of(columns), columns, strict=True))
     for line in prepared.report.read(prepared.asked):
-        yield {name: as_json(find(line)) for name, find in finders}
+        yield {name: as_json(column.value(line), column.kind) for name, column in named}
 
 
 def _digest(row: dict[str, Any]) -> str:

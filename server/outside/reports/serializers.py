@@ -62,7 +62,8 @@ class ReportColumnOut(serializers.Serializer[Any]):
     heading = serializers.CharField()
     kind = serializers.ChoiceField(
         choices=[kind.value for kind in Kind],
-        help_text="`money` and `percent` are text with two decimals; a `moment` is as the venue's clock shows it",
+        help_text="`money` is text with two decimals, and `percent` with two or three; a `moment` is as the venue's "
+        "clock shows it",
     )
 
 

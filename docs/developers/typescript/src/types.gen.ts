@@ -19,7 +19,7 @@ export type ApiReportOut = {
     /**
      * of which days, if nobody says
      */
-    period: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'this_week' | 'last_week' | 'this_month' | 'last_month' | 'this_year' | 'last_year' | 'next_7_days' | 'next_30_days';
+    period: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'last_30_days_and_today' | 'this_week' | 'last_week' | 'this_month' | 'last_month' | 'this_year' | 'last_year' | 'next_7_days' | 'next_30_days';
     columns: Array<ReportColumnOut>;
 };
 
@@ -884,7 +884,7 @@ export type ReportColumnOut = {
     name: string;
     heading: string;
     /**
-     * `money` and `percent` are text with two decimals; a `moment` is as the venue's clock shows it
+     * `money` is text with two decimals, and `percent` with two or three; a `moment` is as the venue's clock shows it
      */
     kind: 'text' | 'number' | 'money' | 'percent' | 'day' | 'moment' | 'second';
 };
@@ -2032,7 +2032,7 @@ export type ReadReportData = {
         from?: string | null;
         limit?: number;
         performance?: number | null;
-        period?: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'this_week' | 'last_week' | 'this_month' | 'last_month' | 'this_year' | 'last_year' | 'next_7_days' | 'next_30_days' | '';
+        period?: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'last_30_days_and_today' | 'this_week' | 'last_week' | 'this_month' | 'last_month' | 'this_year' | 'last_year' | 'next_7_days' | 'next_30_days' | '';
         /**
          * the number of a person of the account
          */

@@ -10002,7 +10002,7 @@ export interface components {
              * @description of which days it is if nobody says
              * @enum {string}
              */
-            period: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days";
+            period: "today" | "yesterday" | "last_7_days" | "last_30_days" | "last_30_days_and_today" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days";
         };
         ReportTokenInRequest: {
             /**
@@ -10230,7 +10230,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            period: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days" | "";
+            period: "today" | "yesterday" | "last_7_days" | "last_30_days" | "last_30_days_and_today" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days" | "";
             /**
              * @default
              * @enum {string}
@@ -10378,7 +10378,7 @@ export interface components {
             /** @enum {string} */
             format: "pdf" | "xlsx" | "csv";
             /** @enum {string} */
-            period: "" | "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days";
+            period: "" | "today" | "yesterday" | "last_7_days" | "last_30_days" | "last_30_days_and_today" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days";
             /** @enum {string} */
             granularity: "" | "day" | "week" | "month";
             eventid: number;
@@ -17431,7 +17431,7 @@ export interface operations {
                 format?: "html" | "pdf" | "xlsx" | "csv";
                 from?: string | null;
                 granularity?: "day" | "week" | "month" | "";
-                period?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days" | "";
+                period?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "last_30_days_and_today" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days" | "";
                 reportId?: string | null;
                 sellerid?: number | null;
                 to?: string | null;

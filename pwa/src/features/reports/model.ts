@@ -85,9 +85,10 @@ export interface ScheduleForm {
   readonly narrowed: Narrowed;
 }
 
-/** A new one goes out each morning with what was yesterday, unless its report is about something else. */
+/** A new one goes out each morning: with whole days, unless somebody chose others. */
 export function newForm(report: ReportDefinition, narrowed: Narrowed): ScheduleForm {
-  const span = narrowed.span === "" ? report.span : narrowed.span;
+  const chosen = narrowed.span === "" ? report.span : narrowed.span;
+  const span = chosen === "last_30_days_and_today" ? "last_30_days" : chosen;
   return {
     every: "day",
     weekday: 0,

@@ -62,7 +62,7 @@ function Picker({ account, reports, more, below }: ChoosingProps) {
   const t = textsOf("reports");
   const [chosen, choose] = useSessionState("reports.chosen", { account, id: "" });
   const report = chosen.account === account ? reports.find(({ id }) => id === chosen.id) : undefined;
-  const [narrowed, narrow] = useState<Narrowed>(() => notNarrowed(report?.span ?? "last_30_days"));
+  const [narrowed, narrow] = useState<Narrowed>(() => notNarrowed(report?.span ?? "last_30_days_and_today"));
   const [isMissed, setMissed] = useState(false);
   const noLine = useNoLine();
   const generate = useMutation({

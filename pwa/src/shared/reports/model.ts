@@ -12,6 +12,7 @@ export const SPANS: readonly Span[] = [
   "yesterday",
   "last_7_days",
   "last_30_days",
+  "last_30_days_and_today",
   "this_week",
   "last_week",
   "this_month",

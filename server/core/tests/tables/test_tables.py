@@ -70,6 +70,24 @@ def test_csv_survives_a_round_trip():
     assert last == ["All", "1202", "1195.70", "", ""]
 
 
+def test_a_percentage_keeps_its_third_decimal():
+    rates = [Decimal("8.875"), Decimal("20.00000"), Decimal(7)]
+    columns = [Column("Rate", lambda row: row, kind=Kind.PERCENT)]
+    table = Table(title="Tax", sheets=[Sheet(name="Tax", columns=columns, rows=rates)])
+
+    assert b"".join(csv_of(table)).decode("utf-8-sig").split() == ["Rate", "8.875", "20.00", "7.00"]
+    with book_of(table) as file:
+        sheet = load_workbook(file).worksheets[0]
+        assert [(cell.value, cell.number_format) for (cell,) in sheet.iter_rows(min_row=2)] == [
+            (8.875, "0.00#"),
+            (20, "0.00#"),
+            (7, "0.00#"),
+        ]
+    (page,) = pages_of(table)
+    assert "8.875" in page
+    assert "20.00" in page
+
+
 def test_csv_has_its_headings_before_a_row_is_read():
     rows = (pytest.fail(f"row {number} was read") for number in range(3))
 

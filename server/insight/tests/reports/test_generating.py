@@ -269,11 +269,20 @@ def test_spans_are_reckoned_from_the_day_on_which_they_are_read():
         return f"{period.first:%m-%d}", f"{period.last:%m-%d}"
 
     assert days(Span.YESTERDAY) == ("11-24", "11-24")
+    assert days(Span.LAST_30_DAYS) == ("10-26", "11-24")
+    assert days(Span.TO_TODAY) == ("10-27", "11-25")
     assert days(Span.LAST_WEEK) == ("11-16", "11-22")
     assert days(Span.THIS_MONTH) == ("11-01", "11-25")
     assert days(Span.LAST_MONTH) == ("10-01", "10-31")
     assert days(Span.LAST_YEAR) == ("01-01", "12-31")
     assert step_for(period_of(Span.LAST_YEAR, wednesday)).value == "month"
+
+
+def test_every_report_shows_today_unless_asked_otherwise():
+    today = date(2026, 11, 25)
+    for report in all_reports().values():
+        period = period_of(report.span, today)
+        assert period.first <= today <= period.last, report.name
 
 
 def test_what_came_in_around_midnight_is_of_the_venues_day(api: Any, client: Any, sold: Any, organiser: User):

@@ -3,6 +3,7 @@ from enum import StrEnum
 
 class ApiReportOutPeriod(StrEnum):
     LAST_30_DAYS = "last_30_days"
+    LAST_30_DAYS_AND_TODAY = "last_30_days_and_today"
     LAST_7_DAYS = "last_7_days"
     LAST_MONTH = "last_month"
     LAST_WEEK = "last_week"

@@ -3,6 +3,7 @@ from enum import StrEnum
 
 class ReadReportPeriod(StrEnum):
     LAST_30_DAYS = "last_30_days"
+    LAST_30_DAYS_AND_TODAY = "last_30_days_and_today"
     LAST_7_DAYS = "last_7_days"
     LAST_MONTH = "last_month"
     LAST_WEEK = "last_week"
@@ -13,7 +14,7 @@ class ReadReportPeriod(StrEnum):
     THIS_WEEK = "this_week"
     THIS_YEAR = "this_year"
     TODAY = "today"
-    VALUE_12 = ""
+    VALUE_13 = ""
     YESTERDAY = "yesterday"
 
     def __str__(self) -> str:

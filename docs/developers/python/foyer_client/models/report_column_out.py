@@ -17,8 +17,8 @@ class ReportColumnOut:
     Attributes:
         name (str): by which rows have its value
         heading (str):
-        kind (ReportColumnOutKind): `money` and `percent` are text with two decimals; a `moment` is as the venue's clock
-            shows it
+        kind (ReportColumnOutKind): `money` is text with two decimals, and `percent` with two or three; a `moment` is as
+            the venue's clock shows it
     """
 
     name: str
