@@ -60,8 +60,8 @@ export function TicketTypeFields({ account, row }: FieldsProps) {
       </Part>
       <Part title={t("parts.limits")}>
         <CountField name="least" />
-        <CountField name="perPerformance" hint={t("hints.noLimit")} />
-        <CountField name="perEvent" hint={t("hints.noLimit")} />
+        <CountField name="perPerformance" hint={t("hints.perPerformance")} />
+        <CountField name="perEvent" hint={t("hints.perEvent")} />
       </Part>
       <UpsellsCard row={row} />
     </>
