@@ -8,17 +8,17 @@ from typing import Any
 
 from django.db.models import Count, F, Model, Q, QuerySet, Sum, Value
 from django.db.models.expressions import Combinable
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, NullIf
 
 from server.core.database.days import LocalDay
 from server.insight.models import EventDay, PerformanceDay, PlaceFigure
 from server.orders.models import JournalLine
-from server.venues.zone_selectors import zone_of_account
+from server.venues.zone_selectors import NO_ZONE
 
 QUANTITY_AND_AMOUNT: Mapping[str, Combinable] = {"quantity": Sum("quantity"), "amount": Sum("amount")}
 # Not the column itself: by its index SQLite would read all lines of an account, in place of the few that wait.
 ACCOUNT = F("account_id") + 0
-DAY = LocalDay(F("at"), Coalesce(F("performance__timezone"), zone_of_account("account_id")))
+DAY = LocalDay(F("at"), Coalesce(F("performance__timezone"), NullIf(F("zone"), Value("")), Value(NO_ZONE)))
 
 
 def _or_none(path: str) -> Combinable:

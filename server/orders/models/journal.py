@@ -74,6 +74,10 @@ class JournalLine(Booked):
     )
     quantity = models.IntegerField(default=0)
     amount = models.DecimalField(max_digits=14, decimal_places=2)
+    # A day that is counted once stays, whatever zone the account's first venue gets later.
+    zone = models.CharField(
+        max_length=63, blank=True, default="", db_default="", help_text="the account's, where there is no performance"
+    )
     # Whether `insight.figures` has it in its sums: until then whoever reads those adds it to them.
     is_folded = models.BooleanField(default=False, db_default=False)
 

@@ -20,6 +20,7 @@ from server.payments.models import Part, Refund
 from server.pricing.quote import Quote, taken_off
 from server.pricing.rules.promo import Promo
 from server.pricing.rules.rule import Used
+from server.venues.zone_selectors import read_zone
 
 Move: TypeAlias = JournalLine.Move
 Thing: TypeAlias = JournalLine.Thing
@@ -186,6 +187,7 @@ def card_line(part: Part, amount: Decimal, *, at: datetime, refund: Refund | Non
         part=part,
         refund=refund,
         at=at,
+        zone=read_zone(part.payment.account_id),
         move=Move.GIVEN_BACK if refund else Move.SOLD,
         thing=Thing.GIFT_CARD,
         quantity=sign,

@@ -19,6 +19,7 @@ from server.orders.models import Order, Ticket
 from server.orders.refunds.services.refunds import ask_refund
 from server.orders.tests.selling.test_sell_cards import sell as sell_a_card
 from server.testing import factories
+from server.venues.models import Venue
 
 pytestmark = pytest.mark.django_db
 EVENING = datetime(2026, 6, 1, 23, 30, tzinfo=UTC)  # already the second in London, still the first in New York
@@ -198,3 +199,18 @@ def test_a_sold_gift_card_is_of_no_event_and_of_its_accounts_day(api_for, monkey
     EventDay.objects.filter(event=0).delete()
     assert folding.prove()
     assert len(read(EVENTS, "event", thing=[Thing.GIFT_CARD])) == 1
+
+
+@pytest.mark.parametrize("folds", [True, False])
+def test_another_zone_of_the_first_venue_leaves_sold_gift_cards_on_their_day(api_for, monkeypatch, caplog, folds):
+    monkeypatch.setattr(clock, "now", lambda: EVENING)
+    performance = factories.make_performance(factories.make_event())
+    assert sell_a_card(api_for(factories.make_user(performance.account))).status_code == 201
+    if folds:
+        folding.fold()
+    Venue.objects.filter(account=performance.account).update(timezone="America/New_York")
+
+    (card,) = read(EVENTS, "day", thing=[Thing.GIFT_CARD])
+    assert card.key == (date(2026, 6, 2),)
+    assert folding.prove_all() == []
+    assert "counted again" not in caplog.text
