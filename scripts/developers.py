@@ -149,8 +149,8 @@ def differences(part: str) -> list[str]:
 
 def _compared(kept: Path, made: Path) -> list[str]:
     if made.suffix in (".whl", ".tgz"):
-        was, would_be = contents_of(kept), contents_of(made)
-        return [f"{kept}: {name}" for name in sorted(was | would_be) if was.get(name) != would_be.get(name)]
+        before, after = contents_of(kept), contents_of(made)
+        return [f"{kept}: {name}" for name in sorted(before | after) if before.get(name) != after.get(name)]
     if made.is_file():
         was, would_be = (path.read_text().splitlines() if path.is_file() else [] for path in (kept, made))
         return list(difflib.unified_diff(was, would_be, str(kept), "as it would be", lineterm="", n=1))[:SHOWN_LINES]

@@ -27,7 +27,7 @@ def run(system: System, key: str, request: pytest.FixtureRequest) -> Run:
     """Run an example as somebody would who has read it, and give what it has printed."""
 
     def ran(name: str, language: str) -> str:
-        where = EXAMPLES if language == "sh" else request.getfixturevalue(INSTALLED[language])
+        where: Path = EXAMPLES if language == "sh" else request.getfixturevalue(INSTALLED[language])
         if language == "py":
             shutil.copy(EXAMPLES / f"{name}.py", where)
         command: list[str | Path] = {

@@ -57,5 +57,19 @@ def test_what_is_signed_is_believed_and_what_was_changed_is_not(verify: Verify) 
 
 
 @pytest.mark.parametrize("verify", [by_python, by_typescript])
+@pytest.mark.parametrize(
+    "change",
+    [
+        *({"webhook-id": None}, {"webhook-timestamp": None}, {"webhook-signature": None}),
+        *({"webhook-timestamp": "soon"}, {"webhook-timestamp": ""}, {"webhook-timestamp": "9" * 400}),
+        *({"webhook-timestamp": "\u0661\u0662"}, {"webhook-signature": "v1,\u00e9"}, {"webhook-signature": ""}),
+    ],
+)
+def test_headers_that_are_missing_or_garbage_are_not_believed(verify: Verify, change: Mapping[str, str | None]) -> None:
+    headers = {name: value for name, value in (signed() | change).items() if value is not None}
+    assert not verify(headers, BODY)
+
+
+@pytest.mark.parametrize("verify", [by_python, by_typescript])
 def test_what_was_sent_long_ago_is_not_believed(verify: Verify) -> None:
     assert not verify(signed(at=datetime.now(UTC) - timedelta(minutes=6)), BODY)

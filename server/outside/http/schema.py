@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -33,6 +34,7 @@ REFUSALS = {
     404: "There is no such thing in the key's account",
     409: "It cannot be done as things stand; `code` says why",
     413: "What was sent is too large",
+    415: "What was sent is not `application/json`",
     422: "A field is wrong",
     429: "Too many calls; `Retry-After` says when to go on",
     503: "Not at the moment; `Retry-After` says when to try again",
@@ -57,11 +59,13 @@ def operation(
     description: str = "",
     status: int = 200,
     once: bool = False,
+    file: str = "",
 ) -> Callable[[Callable[[View, Any], Response]], Callable[..., Response]]:
     """Make a view's method of one that is given what was asked, already read; `name` is what generated clients call it.
 
     What the path names is in the view's `kwargs`. With `once` the call needs an `Idempotency-Key`, and the view has a
-    `call_name` under which its services are safe to be called again. `answers` is None where there is no body.
+    `call_name` under which its services are safe to be called again. `answers` is None where there is no body; `file`
+    is the type of a file that it gives in place of JSON where that is accepted.
     """
 
     def wrap(answer: Callable[[View, Any], Response]) -> Callable[..., Response]:
@@ -90,15 +94,17 @@ def operation(
             description=description or summary,
             request=None if is_read or not has_fields else asks,
             parameters=parameters,
-            responses=_responses(answers, status, is_read=is_read),
+            responses=_responses(answers, status, is_read=is_read, file=file),
         )(method)
         return said
 
     return wrap
 
 
-def _responses(answers: Shape | None, status: int, *, is_read: bool) -> dict[Any, Any]:
+def _responses(answers: Shape | None, status: int, *, is_read: bool, file: str) -> dict[Any, Any]:
     replies: dict[Any, Any] = {status: answers or OpenApiResponse(description="Done")}
+    if file:
+        replies = {(status, "application/json"): answers, (status, file): OpenApiTypes.STR}
     if is_read:
         replies[304] = OpenApiResponse(description="It is still what `If-None-Match` names")
     for refusal in OF_READING if is_read else REFUSALS:

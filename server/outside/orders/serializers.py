@@ -114,7 +114,10 @@ class OrderOut(serializers.Serializer[Any]):
     created_at = serializers.DateTimeField()
     updated_at = serializers.DateTimeField(help_text="it changes with whatever happens to the order")
     paid_at = serializers.DateTimeField(allow_null=True)
-    version = serializers.IntegerField(help_text="rises with each change: of two, the higher one is newer")
+    version = serializers.IntegerField(
+        help_text="rises with each change, also with those of which no event tells, such as that its tickets were "
+        "mailed: of two, the higher one is newer"
+    )
 
 
 class OrdersIn(ListIn):

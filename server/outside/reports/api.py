@@ -50,6 +50,7 @@ class ReportView(ApiView):
         "Read a report",
         asks=shapes.ReportRowsIn,
         answers=shapes.ReportRowsOut,
+        file=CSV_TYPE,
         description="Its rows in pages of at most 1,000. With `Accept: text/csv` the whole report is one CSV file, "
         "sent while it is read: the better way to have very many rows. Figures are reckoned at the moment; a page "
         "begins after the last row of the one before, and 409 `report_changed` says that this row is there no more.",

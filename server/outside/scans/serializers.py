@@ -13,6 +13,7 @@ from server.core.http.forms import CallIn
 from server.door.models import Verdict
 from server.door.scanning.scans import Scan, ScanAnswer, ScanError
 from server.door.scanning.serializers import LARGEST_ID, LONGEST_GATE, read_scan
+from server.door.scanning.services.judge import BUSY, FAILED
 from server.orders.codes import MAX_CODE_LENGTH
 
 MOST_SCANS = 100
@@ -63,6 +64,11 @@ class ApiVerdictOut(serializers.Serializer[Any]):
         choices=Verdict.values, allow_null=True, help_text="null where it could not be judged: `message` says why"
     )
     message = serializers.CharField(help_text="what a person at the gate may read")
+    code = serializers.CharField(
+        allow_null=True,
+        help_text="why it could not be judged, as a problem's code: `invalid`, `not_found`, `nonce_reused`, "
+        "`device_revoked`, `unavailable` or `failed`; null where there is a verdict",
+    )
     performance = serializers.IntegerField(allow_null=True)
     ticket = serializers.IntegerField(allow_null=True)
     order = serializers.IntegerField(allow_null=True)
@@ -79,6 +85,7 @@ class ApiVerdictsOut(serializers.Serializer[Any]):
     verdicts = ApiVerdictOut(many=True)
 
 
+_CODES = {BUSY: "unavailable", FAILED: "failed"}
 _TOLD = ("ticket", "order", "holder", "type", "at", "by", "gate", "order_tickets", "order_admitted")
 
 
@@ -86,12 +93,14 @@ def verdict_on_wire(answer: ScanAnswer) -> dict[str, Any]:
     """Write the answer to a scan."""
     if isinstance(answer, ScanError):
         nothing = dict.fromkeys(("performance", *_TOLD))
-        return {"nonce": answer.nonce, "verdict": None, "message": answer.error, **nothing}
+        code = answer.code or _CODES.get(answer.error, "invalid")
+        return {"nonce": answer.nonce, "verdict": None, "message": answer.error, "code": code, **nothing}
     told = {name: getattr(answer, name) for name in _TOLD}
     return {
         "nonce": answer.nonce,
         "verdict": answer.verdict.value,
         "message": answer.message,
+        "code": None,
         "performance": answer.performance,
         **told,
     }

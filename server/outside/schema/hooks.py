@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from server.outside.schema.comparing import operations_of
+from server.outside.schema.explanations import BODIES, PARAMETERS
 from server.outside.schema.samples import samples_of
 from server.outside.schema.webhooks import HEADERS
 
@@ -22,6 +23,10 @@ def finish(result: Schema, generator: Any, **_: Any) -> Schema:
     for operation in operations_of(result).values():
         for parameter in operation.get("parameters", []):
             _forget_no_word(parameter["schema"])
+            if "description" not in parameter:
+                parameter["description"] = PARAMETERS[parameter["in"], parameter["name"]]
+        if "requestBody" in operation:
+            operation["requestBody"]["content"]["application/json"]["example"] = BODIES[operation["operationId"]]
         if operation["operationId"] in samples:
             operation["x-codeSamples"] = samples[operation["operationId"]]
     for item in result.get("webhooks", {}).values():

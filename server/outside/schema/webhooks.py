@@ -1,11 +1,12 @@
-"""What we send, as the document's webhooks: one for each type of event, all of one shape."""
+"""What we send, as the document's webhooks: one for each type of event, all of one shape but the test."""
 
 from __future__ import annotations
 
 from drf_spectacular.utils import OpenApiResponse, OpenApiWebhook, extend_schema
 
+from server.clients.webhooks.services.resending import TEST_TYPE
 from server.clients.webhooks.types import MEANINGS, EventType
-from server.outside.telling.serializers import OrderEventOut
+from server.outside.telling.serializers import OrderEventOut, TestEventOut
 
 # drf-spectacular leaves a webhook's parameters out, so they are put in afterwards.
 HEADERS = [
@@ -31,4 +32,16 @@ def _webhook(kind: EventType) -> OpenApiWebhook:
     return OpenApiWebhook(kind.value, said)
 
 
-WEBHOOKS = [_webhook(kind) for kind in EventType]
+_TEST = OpenApiWebhook(
+    TEST_TYPE,
+    extend_schema(
+        operation_id="on_webhook_test",
+        summary="Sent by hand, to see whether an endpoint answers",
+        description="It is of no order: its `number` is 0 and its `data` is empty. Every endpoint gets it when it is "
+        "sent, whichever types it has chosen.",
+        request=TestEventOut,
+        responses=_ANSWERS,
+        tags=["Webhooks"],
+    ),
+)
+WEBHOOKS = [*(_webhook(kind) for kind in EventType), _TEST]

@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from server.clients.webhooks.services.resending import TEST_TYPE
 from server.clients.webhooks.types import EventType
 from server.outside.http.lists import ListIn, ListOut
 from server.outside.orders.serializers import OrderOut
@@ -32,6 +33,16 @@ class OrderEventOut(serializers.Serializer[Any]):
     timestamp = serializers.DateTimeField(help_text="when it happened")
     number = serializers.IntegerField(help_text="counts the events of the order from 1, without gaps")
     data = ToldOut()  # type: ignore[assignment]  # a field of that name
+
+
+class TestEventOut(serializers.Serializer[Any]):
+    """What is sent by hand, to see whether an endpoint answers: of no order."""
+
+    id = serializers.CharField(help_text="the `webhook-id`: the same however often it is sent")
+    type = serializers.ChoiceField(choices=[TEST_TYPE])
+    timestamp = serializers.DateTimeField(help_text="when it was sent for the first time")
+    number = serializers.IntegerField(min_value=0, max_value=0)
+    data = serializers.DictField(help_text="empty")  # type: ignore[assignment]  # a field of that name
 
 
 class OrderEventsIn(ListIn):

@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnOrderReservedWebhookRequest | OnOrderExtendedWebhookRequest | OnOrderPaidWebhookRequest | OnOrderExpiredWebhookRequest | OnOrderCancelledWebhookRequest | OnOrderAdmittedWebhookRequest | OnOrderAdmissionResetWebhookRequest | OnOrderRedeemedWebhookRequest | OnOrderRedemptionResetWebhookRequest | OnOrderRefundAskedWebhookRequest | OnOrderRefundedWebhookRequest | OnOrderRefundFailedWebhookRequest | OnOrderVoidedWebhookRequest | OnOrderExchangedWebhookRequest | OnOrderDisputedWebhookRequest | OnOrderEmailChangedWebhookRequest | OnOrderRenamedWebhookRequest | OnOrderBuyerRemovedWebhookRequest;
+export type Webhooks = OnOrderReservedWebhookRequest | OnOrderExtendedWebhookRequest | OnOrderPaidWebhookRequest | OnOrderExpiredWebhookRequest | OnOrderCancelledWebhookRequest | OnOrderAdmittedWebhookRequest | OnOrderAdmissionResetWebhookRequest | OnOrderRedeemedWebhookRequest | OnOrderRedemptionResetWebhookRequest | OnOrderRefundAskedWebhookRequest | OnOrderRefundedWebhookRequest | OnOrderRefundFailedWebhookRequest | OnOrderVoidedWebhookRequest | OnOrderExchangedWebhookRequest | OnOrderDisputedWebhookRequest | OnOrderEmailChangedWebhookRequest | OnOrderRenamedWebhookRequest | OnOrderBuyerRemovedWebhookRequest | OnWebhookTestWebhookRequest;
 
 export type ApiReportOut = {
     report: string;
@@ -71,6 +71,10 @@ export type ApiVerdictOut = {
      * what a person at the gate may read
      */
     message: string;
+    /**
+     * why it could not be judged, as a problem's code: `invalid`, `not_found`, `nonce_reused`, `device_revoked`, `unavailable` or `failed`; null where there is a verdict
+     */
+    code: string | null;
     performance: number | null;
     ticket: number | null;
     order: number | null;
@@ -519,7 +523,7 @@ export type OrderOut = {
     updated_at: string;
     paid_at: string | null;
     /**
-     * rises with each change: of two, the higher one is newer
+     * rises with each change, also with those of which no event tells, such as that its tickets were mailed: of two, the higher one is newer
      */
     version: number;
 };
@@ -930,6 +934,25 @@ export type ReservationOut = {
     orders: Array<number>;
 };
 
+export type TestEventOut = {
+    /**
+     * the `webhook-id`: the same however often it is sent
+     */
+    id: string;
+    type: 'webhook.test';
+    /**
+     * when it was sent for the first time
+     */
+    timestamp: string;
+    number: number;
+    /**
+     * empty
+     */
+    data: {
+        [key: string]: unknown;
+    };
+};
+
 export type TicketLineInRequest = {
     /**
      * null: the normal ticket
@@ -1047,7 +1070,7 @@ export type ToldOrderOut = {
     updated_at: string;
     paid_at: string | null;
     /**
-     * rises with each change: of two, the higher one is newer
+     * rises with each change, also with those of which no event tells, such as that its tickets were mailed: of two, the higher one is newer
      */
     version: number;
     /**
@@ -1183,6 +1206,9 @@ export type GetEventData = {
         'If-None-Match'?: string;
     };
     path: {
+        /**
+         * The event's number, as `list_events` gives it
+         */
         event: number;
     };
     query?: never;
@@ -1241,6 +1267,9 @@ export type ListPerformancesData = {
         'If-None-Match'?: string;
     };
     path: {
+        /**
+         * The event's number, as `list_events` gives it
+         */
         event: number;
     };
     query?: {
@@ -1393,6 +1422,9 @@ export type GetOrderData = {
         'If-None-Match'?: string;
     };
     path: {
+        /**
+         * The order's number, as `list_orders`, a reservation or a webhook gives it
+         */
         order: number;
     };
     query?: never;
@@ -1451,6 +1483,9 @@ export type CancelOrderData = {
         'Idempotency-Key': string;
     };
     path: {
+        /**
+         * The order's number, as `list_orders`, a reservation or a webhook gives it
+         */
         order: number;
     };
     query?: never;
@@ -1482,6 +1517,10 @@ export type CancelOrderErrors = {
      * What was sent is too large
      */
     413: ProblemOut;
+    /**
+     * What was sent is not `application/json`
+     */
+    415: ProblemOut;
     /**
      * A field is wrong
      */
@@ -1517,6 +1556,9 @@ export type ListOrderEventsData = {
         'If-None-Match'?: string;
     };
     path: {
+        /**
+         * The order's number, as `list_orders`, a reservation or a webhook gives it
+         */
         order: number;
     };
     query?: {
@@ -1588,6 +1630,9 @@ export type ExchangeOrderData = {
         'Idempotency-Key': string;
     };
     path: {
+        /**
+         * The order's number, as `list_orders`, a reservation or a webhook gives it
+         */
         order: number;
     };
     query?: never;
@@ -1620,6 +1665,10 @@ export type ExchangeOrderErrors = {
      */
     413: ProblemOut;
     /**
+     * What was sent is not `application/json`
+     */
+    415: ProblemOut;
+    /**
      * A field is wrong
      */
     422: ProblemOut;
@@ -1650,6 +1699,9 @@ export type QuoteExchangeData = {
         'Foyer-Version'?: string;
     };
     path: {
+        /**
+         * The order's number, as `list_orders`, a reservation or a webhook gives it
+         */
         order: number;
     };
     query?: never;
@@ -1681,6 +1733,10 @@ export type QuoteExchangeErrors = {
      * What was sent is too large
      */
     413: ProblemOut;
+    /**
+     * What was sent is not `application/json`
+     */
+    415: ProblemOut;
     /**
      * A field is wrong
      */
@@ -1716,6 +1772,9 @@ export type RefundOrderData = {
         'Idempotency-Key': string;
     };
     path: {
+        /**
+         * The order's number, as `list_orders`, a reservation or a webhook gives it
+         */
         order: number;
     };
     query?: never;
@@ -1748,6 +1807,10 @@ export type RefundOrderErrors = {
      */
     413: ProblemOut;
     /**
+     * What was sent is not `application/json`
+     */
+    415: ProblemOut;
+    /**
      * A field is wrong
      */
     422: ProblemOut;
@@ -1778,6 +1841,9 @@ export type QuoteRefundData = {
         'Foyer-Version'?: string;
     };
     path: {
+        /**
+         * The order's number, as `list_orders`, a reservation or a webhook gives it
+         */
         order: number;
     };
     query?: never;
@@ -1809,6 +1875,10 @@ export type QuoteRefundErrors = {
      * What was sent is too large
      */
     413: ProblemOut;
+    /**
+     * What was sent is not `application/json`
+     */
+    415: ProblemOut;
     /**
      * A field is wrong
      */
@@ -1844,6 +1914,9 @@ export type GetPerformanceData = {
         'If-None-Match'?: string;
     };
     path: {
+        /**
+         * The performance's number, as `list_performances` gives it
+         */
         performance: number;
     };
     query?: never;
@@ -1927,6 +2000,10 @@ export type QuoteBasketErrors = {
      * What was sent is too large
      */
     413: ProblemOut;
+    /**
+     * What was sent is not `application/json`
+     */
+    415: ProblemOut;
     /**
      * A field is wrong
      */
@@ -2018,6 +2095,9 @@ export type ReadReportData = {
         'If-None-Match'?: string;
     };
     path: {
+        /**
+         * The report's name, as `list_reports` gives it
+         */
         report: string;
     };
     query?: {
@@ -2025,19 +2105,37 @@ export type ReadReportData = {
          * `next_cursor` of the page before, with the same filters; empty for the first page
          */
         cursor?: string;
+        /**
+         * Only rows of this event; 0: of all
+         */
         event?: number | null;
         /**
          * the first day, by the account's calendar; it and `to` come in the place of a `period`
          */
         from?: string | null;
+        /**
+         * How many rows a page has at most
+         */
         limit?: number;
+        /**
+         * Only rows of this performance; 0: of all
+         */
         performance?: number | null;
+        /**
+         * A period by its name, counted by the account's calendar; or else `from` and `to`
+         */
         period?: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'last_30_days_and_today' | 'this_week' | 'last_week' | 'this_month' | 'last_month' | 'this_year' | 'last_year' | 'next_7_days' | 'next_30_days' | '';
         /**
          * the number of a person of the account
          */
         seller?: number | null;
+        /**
+         * The length of time that one row sums up, where the report has rows by time
+         */
         step?: 'day' | 'week' | 'month' | '';
+        /**
+         * The last day, by the account's calendar; it comes with `from`
+         */
         to?: string | null;
     };
     url: '/api/reports/{report}';
@@ -2125,6 +2223,10 @@ export type CreateReservationErrors = {
      */
     413: ProblemOut;
     /**
+     * What was sent is not `application/json`
+     */
+    415: ProblemOut;
+    /**
      * A field is wrong
      */
     422: ProblemOut;
@@ -2155,6 +2257,9 @@ export type CancelReservationData = {
         'Foyer-Version'?: string;
     };
     path: {
+        /**
+         * The reservation's number, as `create_reservation` gives it
+         */
         reservation: number;
     };
     query?: never;
@@ -2186,6 +2291,10 @@ export type CancelReservationErrors = {
      * What was sent is too large
      */
     413: ProblemOut;
+    /**
+     * What was sent is not `application/json`
+     */
+    415: ProblemOut;
     /**
      * A field is wrong
      */
@@ -2224,6 +2333,9 @@ export type GetReservationData = {
         'If-None-Match'?: string;
     };
     path: {
+        /**
+         * The reservation's number, as `create_reservation` gives it
+         */
         reservation: number;
     };
     query?: never;
@@ -2282,6 +2394,9 @@ export type PayReservationData = {
         'Idempotency-Key': string;
     };
     path: {
+        /**
+         * The reservation's number, as `create_reservation` gives it
+         */
         reservation: number;
     };
     query?: never;
@@ -2313,6 +2428,10 @@ export type PayReservationErrors = {
      * What was sent is too large
      */
     413: ProblemOut;
+    /**
+     * What was sent is not `application/json`
+     */
+    415: ProblemOut;
     /**
      * A field is wrong
      */
@@ -2373,6 +2492,10 @@ export type ScanTicketsErrors = {
      * What was sent is too large
      */
     413: ProblemOut;
+    /**
+     * What was sent is not `application/json`
+     */
+    415: ProblemOut;
     /**
      * A field is wrong
      */
@@ -2553,6 +2676,15 @@ export type OnOrderBuyerRemovedWebhookPayload = OrderEventOut;
 export type OnOrderBuyerRemovedWebhookRequest = {
     body: OnOrderBuyerRemovedWebhookPayload;
     key: 'order.buyer_removed';
+    path?: never;
+    query?: never;
+};
+
+export type OnWebhookTestWebhookPayload = TestEventOut;
+
+export type OnWebhookTestWebhookRequest = {
+    body: OnWebhookTestWebhookPayload;
+    key: 'webhook.test';
     path?: never;
     query?: never;
 };

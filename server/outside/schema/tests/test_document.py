@@ -9,6 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from server.clients.catalogue import CATALOGUE
+from server.clients.webhooks.services.resending import TEST_TYPE
 from server.clients.webhooks.types import EventType
 from server.core.errors import DomainError
 from server.outside.schema.comparing import operations_of
@@ -47,7 +48,6 @@ OF_OTHERS = frozenset(
         "one_code_at_a_time",
         "below_sold",
         "sent_too_often",
-        "other_page",
         "refund_not_waiting",
         "day_closed",
         "day_not_begun",
@@ -57,7 +57,6 @@ OF_OTHERS = frozenset(
         "not_signed",
         "too_little",
         "code_over",
-        "device_revoked",
         "device_of_another",
         "too_many_devices",
         "busy",
@@ -115,9 +114,30 @@ def test_what_is_sent_where_nothing_was_chosen_is_taken():
     assert [shape for shape in defaults if not Draft202012Validator(shape).is_valid(shape["default"])] == []
 
 
+@pytest.mark.parametrize("address", OPERATIONS)
+def test_each_parameter_is_described_and_each_body_has_an_example_that_fits(address):
+    operation = OPERATIONS[address]
+    assert [one["name"] for one in operation.get("parameters", []) if not one.get("description")] == []
+    if "requestBody" in operation:
+        media = operation["requestBody"]["content"]["application/json"]
+        shape = {**media["schema"], "components": today()["components"]}
+        assert list(Draft202012Validator(shape).iter_errors(media["example"])) == []
+        assert PROBLEM in operation["responses"]["415"]["content"]
+
+
+def test_a_report_is_json_or_a_file():
+    answer = OPERATIONS["GET /api/reports/{report}"]["responses"]["200"]
+    assert list(answer["content"]) == ["application/json", "text/csv"]
+
+
+def test_the_page_of_webhooks_tells_of_the_test():
+    assert f"`{TEST_TYPE}`" in page("webhooks.md")
+    assert "endpoint.test" not in page("webhooks.md")
+
+
 def test_each_type_of_event_is_a_webhook():
     webhooks = today()["webhooks"]
-    assert set(webhooks) == {kind.value for kind in EventType}
+    assert set(webhooks) == {TEST_TYPE, *(kind.value for kind in EventType)}
     assert all(
         {parameter["name"] for parameter in item["post"]["parameters"]}
         == {"webhook-id", "webhook-timestamp", "webhook-signature"}

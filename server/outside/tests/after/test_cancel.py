@@ -48,6 +48,7 @@ def test_twice_is_said(partner, performance):
 
     again = partner.post(f"orders/{order.pk}/cancel", key="twice")
     assert (again.status_code, again.json()["code"]) == (409, "order_status")
+    assert again.json()["status"] == 409, "of a problem it is the HTTP status (RFC 9457)"
     assert Refund.objects.count() == 1
 
 

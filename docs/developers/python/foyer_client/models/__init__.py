@@ -91,6 +91,9 @@ from .report_rows_out import ReportRowsOut
 from .report_rows_out_data_item import ReportRowsOutDataItem
 from .reservation_out import ReservationOut
 from .reservation_out_status import ReservationOutStatus
+from .test_event_out import TestEventOut
+from .test_event_out_data import TestEventOutData
+from .test_event_out_type import TestEventOutType
 from .ticket_line_in_request import TicketLineInRequest
 from .ticket_out import TicketOut
 from .ticket_out_status import TicketOutStatus
@@ -191,6 +194,9 @@ __all__ = (
     "ReportRowsOutDataItem",
     "ReservationOut",
     "ReservationOutStatus",
+    "TestEventOut",
+    "TestEventOutData",
+    "TestEventOutType",
     "TicketLineInRequest",
     "TicketOut",
     "TicketOutStatus",

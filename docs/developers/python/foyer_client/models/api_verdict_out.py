@@ -26,6 +26,8 @@ class ApiVerdictOut:
         verdict (ApiVerdictOutVerdictType1 | ApiVerdictOutVerdictType2Type1 | ApiVerdictOutVerdictType3Type1 | None):
             null where it could not be judged: `message` says why
         message (str): what a person at the gate may read
+        code (None | str): why it could not be judged, as a problem's code: `invalid`, `not_found`, `nonce_reused`,
+            `device_revoked`, `unavailable` or `failed`; null where there is a verdict
         performance (int | None):
         ticket (int | None):
         order (int | None):
@@ -46,6 +48,7 @@ class ApiVerdictOut:
         | None
     )
     message: str
+    code: None | str
     performance: int | None
     ticket: int | None
     order: int | None
@@ -73,6 +76,9 @@ class ApiVerdictOut:
             verdict = self.verdict
 
         message = self.message
+
+        code: None | str
+        code = self.code
 
         performance: int | None
         performance = self.performance
@@ -114,6 +120,7 @@ class ApiVerdictOut:
                 "nonce": nonce,
                 "verdict": verdict,
                 "message": message,
+                "code": code,
                 "performance": performance,
                 "ticket": ticket,
                 "order": order,
@@ -185,6 +192,13 @@ class ApiVerdictOut:
         verdict = _parse_verdict(d.pop("verdict"))
 
         message = d.pop("message")
+
+        def _parse_code(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        code = _parse_code(d.pop("code"))
 
         def _parse_performance(data: object) -> int | None:
             if data is None:
@@ -268,6 +282,7 @@ class ApiVerdictOut:
             nonce=nonce,
             verdict=verdict,
             message=message,
+            code=code,
             performance=performance,
             ticket=ticket,
             order=order,

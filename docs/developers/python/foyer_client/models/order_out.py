@@ -43,7 +43,8 @@ class OrderOut:
         created_at (datetime.datetime):
         updated_at (datetime.datetime): it changes with whatever happens to the order
         paid_at (datetime.datetime | None):
-        version (int): rises with each change: of two, the higher one is newer
+        version (int): rises with each change, also with those of which no event tells, such as that its tickets were
+            mailed: of two, the higher one is newer
     """
 
     order: int

@@ -43,7 +43,8 @@ class ToldOrderOut:
         created_at (datetime.datetime):
         updated_at (datetime.datetime): it changes with whatever happens to the order
         paid_at (datetime.datetime | None):
-        version (int): rises with each change: of two, the higher one is newer
+        version (int): rises with each change, also with those of which no event tells, such as that its tickets were
+            mailed: of two, the higher one is newer
         is_whole (bool): false where it has more than 200 tickets or upsells: the rest is read with the order
     """
 
