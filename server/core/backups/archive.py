@@ -14,7 +14,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import IO, Any
 
@@ -41,6 +41,44 @@ class Manifest:
     sequences: dict[str, int] = field(default_factory=dict)  # the last number that each has given (PostgreSQL)
     missing: list[str] = field(default_factory=list)  # pictures that rows name, and that were not there to begin with
     format: int = FORMAT
+
+    @classmethod
+    def read(cls, told: Any) -> Manifest | None:
+        """Read what a file says; None where that is no manifest, whatever else it is."""
+        if not isinstance(told, dict) or set(told) - {one.name for one in fields(cls)}:
+            return None
+        try:
+            manifest = cls(**told)
+        except TypeError:  # what every backup says is missing
+            return None
+        return manifest if _has_right_types(manifest) else None
+
+
+def _has_right_types(manifest: Manifest) -> bool:
+    words = (manifest.made_at, manifest.vendor, manifest.key_print, manifest.lasting_print)
+    numbers = [manifest.rows, manifest.sequences]
+    return (
+        all(isinstance(word, str) for word in words)
+        and all(isinstance(one, dict) for one in (manifest.parts, manifest.columns, *numbers))
+        and all(_is_list(part, str, int) for part in manifest.parts.values())
+        and all(isinstance(number, int) for one in numbers for number in one.values())
+        and all(_is_texts(names) for names in (manifest.missing, *manifest.columns.values()))
+        and isinstance(manifest.migrations, list)
+        and all(_is_list(migration, str, str) for migration in manifest.migrations)
+    )
+
+
+def _is_list(value: Any, *kinds: type) -> bool:
+    """Tell whether a value is a list of one element of each kind."""
+    return (
+        isinstance(value, list)
+        and len(value) == len(kinds)
+        and all(isinstance(one, kind) for one, kind in zip(value, kinds, strict=True))
+    )
+
+
+def _is_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
 
 class Writing:
@@ -103,9 +141,12 @@ class Archive:
             raise BackupError(f"There is no file {path}.") from None
         except (zipfile.BadZipFile, KeyError, ValueError, OSError):
             raise BackupError(f"{path.name} is no backup of Foyer, or not a whole one.") from None
-        if told.get("format") != FORMAT:
+        if isinstance(told, dict) and told.get("format", FORMAT) != FORMAT:
             raise BackupError(f"{path.name} was written by a later Foyer, which alone can read it.")
-        self.manifest = Manifest(**told)
+        manifest = Manifest.read(told)
+        if manifest is None:
+            raise BackupError(f"{path.name} is no backup of Foyer: its {MANIFEST} does not say what it holds.")
+        self.manifest = manifest
 
     def close(self) -> None:
         self._zip.close()
@@ -131,11 +172,11 @@ class Archive:
 
         :raises BackupError: if one is missing, too many, or another.
         """
-        if {*self._zip.namelist()} != {*self.manifest.parts, MANIFEST}:
+        if sorted(self._zip.namelist()) != sorted([*self.manifest.parts, MANIFEST]):
             raise BackupError("The backup does not hold the parts that it names.")
         for name, (digest, size) in self.manifest.parts.items():
-            if ".." in Path(name).parts or Path(name).is_absolute():
-                raise BackupError(f"The backup's part {name} would be written elsewhere.")
+            if not _stays_in_its_folder(name):
+                raise BackupError(f"The backup's part {name!r} would be written elsewhere.")
             if self._sum(name) != (digest, size):
                 raise BackupError(f"The backup's part {name} is damaged.")
 
@@ -149,6 +190,14 @@ class Archive:
         except (zipfile.BadZipFile, zlib.error, OSError, EOFError):
             return None
         return counted.hexdigest(), size
+
+
+def _stays_in_its_folder(name: str) -> bool:
+    """Tell whether a part's name is a plain path below the folder that it is written to.
+
+    `media//tmp/x` is `/tmp/x` once its first folder is taken off.
+    """
+    return name.isprintable() and "\\" not in name and all(step not in ("", ".", "..") for step in name.split("/"))
 
 
 @contextmanager
