@@ -13,7 +13,7 @@ from server.branding import errors
 from server.branding.drafts import LONGEST_HEADER, LONGEST_LINK, AdvertForm, EmailForm, StyleForm, TicketForm
 from server.branding.models import ADVERTS, Stylesheet, TicketAdvert
 from server.branding.publishing.serializers import PublishedOut, TargetIn
-from server.core.http.forms import MOST_ID, CallIn, Chosen, Flag, FormIn, Number, OneOf, Rows, Typed, Word
+from server.core.http.forms import MOST_ID, CallIn, Chosen, Flag, FormIn, Number, OneLine, OneOf, Rows, Typed, Word
 from server.core.http.pictures import media_url
 from server.core.http.replies import Bit, Reply, Text, Whole, WordOf, Yes, many, one
 from server.core.speech.languages import LANGUAGES
@@ -83,7 +83,7 @@ class StyleIn(FormIn[StyleForm]):
     action_type = OneOf(("add", "status update"))
     style_id = Chosen()
     customer_id = Chosen("account_id")
-    filename = Typed("name", most=255)
+    filename = OneLine("name", most=255)
     style_url = Typed(most=500)  # the client's own idea of where it is kept
     status = Flag("is_active")
     version = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ID)
@@ -199,7 +199,7 @@ class TicketTemplateIn(_TemplateIn[TicketForm]):
     """The JSON part `ticketTemplate`; to take a slot's picture away is another call."""
 
     makes = TicketForm
-    ads_header = Typed(most=LONGEST_HEADER)
+    ads_header = OneLine(most=LONGEST_HEADER)
     eventticketads = Rows(AdvertIn, "slots", most=ADVERTS)
 
     def form_with(self, files: Mapping[str, Upload]) -> TicketForm:

@@ -19,7 +19,7 @@ from server.clients.services.clients import ClientForm, Expiry
 from server.clients.services.holds import HoldChange
 from server.clients.services.rotation import MOST_HOURS
 from server.core import clock, wire
-from server.core.http.forms import CallIn, Chosen, Flag, FormIn, Number, PageIn, Rows, Typed, Word
+from server.core.http.forms import CallIn, Chosen, Flag, FormIn, Number, OneLine, PageIn, Rows, Typed, Word
 from server.core.http.replies import Bit, Text, Whole, many, one
 
 MOST_CHANGES = 200
@@ -134,7 +134,7 @@ class ManageClientIn(FormIn[ClientForm], PageIn):
     action_type = serializers.ChoiceField(choices=ClientAction.values)
     account_id = Chosen()
     client_id = Chosen()
-    client_name = Typed("name", most=255, wrong=errors.NAME_REQUIRED)
+    client_name = OneLine("name", most=255, wrong=errors.NAME_REQUIRED)
     api_id = CallIds("call_ids")
     # Of the spec's body, and not looked at: nobody chooses what a key is.
     api_key = Typed(most=200)

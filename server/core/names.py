@@ -27,6 +27,21 @@ _MARKUP = re.compile(r"[<>\x00-\x1f\x7f]|\[url|\]\(|\{\{|\{%|&#")
 _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]")
 
 
+# They turn other text around, or make two names look the same; joiners, which some scripts need, stay.
+_HIDDEN = re.compile("[\u200b\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff]")
+_BREAKS = re.compile(r"\s*[\x00-\x1f\x7f-\x9f\u2028\u2029]+\s*")
+
+
+def without_hidden(text: str) -> str:
+    """Take out of a text what nobody sees: marks of direction, and spaces and joiners without a width."""
+    return _HIDDEN.sub("", text)
+
+
+def on_one_line(text: str) -> str:
+    """Write a name on one line: it stands in subjects of mails, in files and on tickets."""
+    return _BREAKS.sub(" ", text).strip()
+
+
 def has_link(text: str) -> bool:
     """Tell whether a mail program might make a link of something in a text."""
     return _LINKS.search(_folded(text)) is not None

@@ -9,7 +9,7 @@ from typing import Any
 from rest_framework import serializers
 
 from server.accounts.caller import Caller
-from server.core.http.forms import MOST_ID, CallIn, Chosen, Flag, FormIn, Number, PageIn, Rows, Typed
+from server.core.http.forms import MOST_ID, CallIn, Chosen, Flag, FormIn, Number, OneLine, PageIn, Rows, Typed
 from server.core.http.pictures import media_url, small_media_url
 from server.core.http.replies import (
     Bit,
@@ -250,7 +250,7 @@ class EventIdIn(PageIn):
 
 class SubcategoryIn(FormIn[SubcategoryForm]):
     makes = SubcategoryForm
-    name = Typed(most=255)
+    name = OneLine(most=255)
     description = Typed(most=20_000)
 
 
@@ -266,18 +266,18 @@ class PerformanceRowIn(FormIn[PerformanceRow]):
     numberoftickets = Typed("capacity", most=40)
     onsaledate = Typed("on_sale", most=40)
     enddate = Typed("off_sale", most=40)
-    event_subcategory = Typed("subcategory", most=300)
+    event_subcategory = OneLine("subcategory", most=300)
 
 
 class EventIn(FormIn[EventForm]):
     """The JSON part `event` of createEvent; how long a text may be, and what is required, its rules say."""
 
     makes = EventForm
-    eventname = Typed("name", wrong=REQUIRED["eventname"])
+    eventname = OneLine("name", wrong=REQUIRED["eventname"])
     venueid = Chosen("venue_id", wrong=REQUIRED["venueid"])
     eventdescription = Typed("description", wrong=REQUIRED["eventdescription"])
     bio = Typed(wrong=REQUIRED["bio"])
-    ticket_label = Typed()
+    ticket_label = OneLine()
     applicablefees = Typed("booking_fee", wrong=BOOKING_FEE_WRONG)
     mincount = Typed("min_count", wrong=MINIMUM_MISSING)
     maxcount = Typed("max_count", wrong=MAXIMUM_MISSING)

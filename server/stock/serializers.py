@@ -10,7 +10,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from server.core import wire
-from server.core.http.forms import Chosen, Flag, FormIn, Number, PageIn, Typed
+from server.core.http.forms import Chosen, Flag, FormIn, Number, OneLine, PageIn
 from server.core.http.replies import Bit, Text, Whole, listed, one
 from server.stock import errors
 from server.stock.models import LONGEST_RELEASE, Hold, HoldChannel
@@ -43,7 +43,7 @@ class ManageHoldIn(FormIn[HoldForm], PageIn):
     action_type = serializers.ChoiceField(choices=HoldAction.values)
     id = Chosen()
     account_id = Chosen()
-    allocation_name = Typed("name", most=255, wrong=errors.NAME_REQUIRED)
+    allocation_name = OneLine("name", most=255, wrong=errors.NAME_REQUIRED)
     all = Flag("is_all")
     api = Flag("is_api")
     boxoffice = Flag("is_boxoffice")

@@ -10,7 +10,20 @@ from typing import Any
 from rest_framework import serializers
 
 from server.accounts.caller import Channel
-from server.core.http.forms import MOST_ID, CallIn, Chosen, Flag, FormIn, Number, OneOf, PageIn, Rows, Typed, Word
+from server.core.http.forms import (
+    MOST_ID,
+    CallIn,
+    Chosen,
+    Flag,
+    FormIn,
+    Number,
+    OneLine,
+    OneOf,
+    PageIn,
+    Rows,
+    Typed,
+    Word,
+)
 from server.core.http.pictures import small_media_url
 from server.core.http.replies import Bit, Money, Percent, Text, Whole, Yes, listed, many, one, writer
 from server.core.money import rounded
@@ -179,7 +192,7 @@ class UpsellListIn(PageIn):
 class VariantIn(FormIn[VariantForm]):
     makes = VariantForm
     variantid = Chosen("id")
-    variantname = Typed("name", wrong=errors.VARIANT_BLANK)
+    variantname = OneLine("name", wrong=errors.VARIANT_BLANK)
     variantdescription = Typed("description")
     variantquantity = Typed("quantity", most=40, wrong=errors.VARIANT_BLANK)
     variantinventoryid = Typed("inventory_id")
@@ -192,7 +205,7 @@ class UpsellIn(FormIn[UpsellForm]):
     action_type = Word("add")
     event_id = Chosen(wrong=errors.EVENT_REQUIRED)
     upselltaxcategory_id = Chosen("tax_category_id", wrong=errors.CATEGORY_REQUIRED)
-    upsell_name = Typed("name", wrong=errors.NAME_REQUIRED)
+    upsell_name = OneLine("name", wrong=errors.NAME_REQUIRED)
     upsell_description = Typed("description", wrong=errors.DESCRIPTION_REQUIRED)
     available_count = Typed("available", wrong=errors.AVAILABLE_REQUIRED)
     upsell_cost = Typed("online_cost", wrong=errors.ONLINE_COST_REQUIRED)

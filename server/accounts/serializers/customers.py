@@ -9,7 +9,7 @@ from rest_framework import serializers
 from server.accounts import errors
 from server.accounts.models import FeeKind
 from server.accounts.services.accounts import AccountForm
-from server.core.http.forms import Actor, CallIn, Flag, FormIn, Number, OneOf, PageIn, Typed, Word
+from server.core.http.forms import Actor, CallIn, Flag, FormIn, Number, OneLine, OneOf, PageIn, Typed, Word
 from server.core.http.replies import Bit, Money, Text, Whole, Yes, listed, one
 from server.core.wire import DATE_FORMATS
 
@@ -40,7 +40,7 @@ class _CustomerIn(FormIn[AccountForm]):
 class InsertCustomerIn(_CustomerIn):
     action_type = Word("add")
     id = serializers.IntegerField(min_value=0, max_value=0, required=False)
-    account_name = Typed("name", most=255, required="Account Name is required")
+    account_name = OneLine("name", most=255, required="Account Name is required")
     stripe_id = Typed(most=255, required=errors.STRIPE_ID_REQUIRED)
     ticket_fee = Typed(required=errors.TICKET_FEE_REQUIRED)
     upsell_fee = Typed(required=errors.UPSELL_FEE_REQUIRED)
@@ -52,7 +52,7 @@ class UpdateCustomerIn(_CustomerIn):
 
     action_type = Word("edit")
     id = Number()
-    account_name = Typed("name", most=255, required="Account Name is required", optional=True)
+    account_name = OneLine("name", most=255, required="Account Name is required", optional=True)
     stripe_id = Typed(most=255, optional=True)
     ticket_fee = Typed(optional=True)
     upsell_fee = Typed(optional=True)

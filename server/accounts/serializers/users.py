@@ -18,6 +18,7 @@ from server.core.http.forms import (
     Flag,
     FormIn,
     Number,
+    OneLine,
     OneOf,
     PageIn,
     Phone,
@@ -37,8 +38,8 @@ class UserListIn(PageIn):
 
 class UserIn(FormIn[UserForm]):
     makes = UserForm
-    firstname = Typed("first_name", most=LONGEST_NAME, required="First Name is required")
-    lastname = Typed("last_name", most=LONGEST_NAME, required="Last Name is required")
+    firstname = OneLine("first_name", most=LONGEST_NAME, required="First Name is required")
+    lastname = OneLine("last_name", most=LONGEST_NAME, required="Last Name is required")
     mobilenumber = Phone("mobile", wrong="Minimum 10 numbers required")
     accountid = Chosen("account_id")
     active = Flag("is_active", allow_null=True)

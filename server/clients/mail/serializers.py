@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from server.clients.mail.records import State
 from server.clients.mail.services.connecting import Manner
-from server.core.http.forms import CallIn, Chosen, FormIn, Number, Typed
+from server.core.http.forms import CallIn, Chosen, FormIn, Number, OneLine, Typed
 from server.core.http.replies import Moment, Text, Whole, WordOf, Yes, one
 
 KEY_REQUIRED = "SendGrid Key is required"
@@ -28,7 +28,7 @@ class MailMannerIn(FormIn[Manner]):
 
     makes = Manner
     sender_address = Typed(most=255, optional=True)
-    sender_name = Typed(most=120, optional=True)
+    sender_name = OneLine(most=120, optional=True)
     webhook_key = Typed(most=LONGEST_KEY_TEXT, optional=True)
 
 

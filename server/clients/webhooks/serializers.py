@@ -11,7 +11,7 @@ from server.clients.webhooks.selectors import public_key_of
 from server.clients.webhooks.services.endpoints import EndpointForm
 from server.clients.webhooks.services.resending import TEST_TYPE
 from server.clients.webhooks.types import MEANINGS, EventType
-from server.core.http.forms import CallIn, Chosen, Flag, FormIn, Number, PageIn, Typed
+from server.core.http.forms import CallIn, Chosen, Flag, FormIn, Number, OneLine, PageIn, Typed
 from server.core.http.replies import ListOf, Text, Whole, WordOf, Yes, listed, many, one
 
 LONGEST_URL, LONGEST_DESCRIPTION = 500, 255
@@ -35,7 +35,7 @@ class _Types(serializers.ListField):
 class EndpointIn(FormIn[EndpointForm]):
     makes = EndpointForm
     url = Typed(most=LONGEST_URL, required=URL_REQUIRED)
-    description = Typed(most=LONGEST_DESCRIPTION)
+    description = OneLine(most=LONGEST_DESCRIPTION)
     types = _Types()
 
 

@@ -23,7 +23,7 @@ from rest_framework import serializers
 from rest_framework.fields import SkipField
 
 from server.core.money import AMOUNT_WRONG, MOST_DIGITS, find_amount
-from server.core.names import has_link, is_plain_name
+from server.core.names import has_link, is_plain_name, on_one_line, without_hidden
 from server.core.speech.spoken import spoken_count
 
 MOST_ID = 2**63 - 1
@@ -185,6 +185,19 @@ class Typed(serializers.CharField):
         """Read the text; null means that nothing was typed."""
         read = super().run_validation(data)
         return "" if read is None else read
+
+    def to_internal_value(self, data: Any) -> str:
+        text = without_hidden(super().to_internal_value(data)).strip()
+        if not text and not self.allow_blank:
+            self.fail("blank")
+        return text
+
+
+class OneLine(Typed):
+    """A name, or what else stands on one line."""
+
+    def to_internal_value(self, data: Any) -> str:
+        return on_one_line(super().to_internal_value(data))
 
 
 class NameOf(Typed):

@@ -7,9 +7,11 @@ import re
 from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import TooManyFieldsSent
+from django.http import QueryDict
 from django.utils.translation import gettext, gettext_noop
 from rest_framework.exceptions import ParseError
-from rest_framework.parsers import BaseParser
+from rest_framework.parsers import BaseParser, FormParser
 
 TOO_LARGE = gettext_noop("The request is too large")
 _NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
@@ -35,6 +37,19 @@ class UnreadJSONParser(BaseParser):
         if len(raw) > settings.MAX_JSON_BYTES:
             raise ParseError(TOO_LARGE)
         return {"raw": raw}
+
+
+class BoundedFormParser(FormParser):
+    """Read a form as pages send it without files, of at most a megabyte."""
+
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> QueryDict:
+        raw = stream.read(settings.MAX_JSON_BYTES + 1)
+        if len(raw) > settings.MAX_JSON_BYTES:
+            raise ParseError(TOO_LARGE)
+        try:
+            return QueryDict(raw, encoding="utf-8")
+        except TooManyFieldsSent:
+            raise ParseError(TOO_LARGE) from None
 
 
 def parse_json_object(raw: bytes | str) -> dict[str, Any]:

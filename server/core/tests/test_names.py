@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
 
-from server.core.http.forms import MESSAGE_WRONG, NAME_WRONG
+from server.core.http.forms import MESSAGE_WRONG, NAME_WRONG, NameOf, OneLine, Typed
 from server.core.names import has_link, is_plain_name
 from server.testing.factories import make_performance
 
@@ -32,6 +36,64 @@ def test_a_message_may_say_more(message):
 @pytest.mark.parametrize("message", CASES["refused_messages"])
 def test_no_message_has_a_link(message):
     assert has_link(message)
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Twelfth\r\nNight", "Twelfth Night"),
+        (" Twelfth \n \u2028 Night\n", "Twelfth Night"),
+        ("Twelfth\tNight\x1b", "Twelfth Night"),
+        ("Twelfth \u202eNight", "Twelfth Night"),
+        ("Twe\u200blfth\ufeff Ni\u2060ght", "Twelfth Night"),
+        ("\u2068Twelfth Night", "Twelfth Night"),
+        ("نامه\u200cها", "نامه\u200cها"),  # noqa: RUF001
+        ("👩\u200d🎤", "👩\u200d🎤"),
+        ("Leise rieselt  der Schnee", "Leise rieselt  der Schnee"),
+    ],
+)
+def test_a_name_stands_on_one_line_and_hides_nothing(typed, kept):
+    assert OneLine(most=255).run_validation(typed) == kept
+
+
+def test_what_hides_alone_is_no_name():
+    with pytest.raises(ValidationError, match="Name is required"):
+        OneLine(required="Name is required").run_validation("\u200b \u202e")
+
+
+def test_a_description_keeps_its_lines_and_hides_nothing():
+    assert Typed(most=255).run_validation("Act one\nAct \u202etwo") == "Act one\nAct two"
+
+
+# Sent back by screens as they were told, looked for, or ignored.
+NOT_STORED_NAMES = {
+    "CheckPerformancesIn.eventname",
+    "CheckPerformancesParts.eventname",
+    "EmailTemplateIn.eventname",
+    "RefundedOrderIn.eventname",
+    "ResendIn.endusername",
+    "TicketTemplateIn.eventname",
+    "WorldReportIn.countryname",
+    "WorldReportIn.statename",
+    "_TemplateIn.eventname",
+}
+
+
+def test_every_name_that_is_stored_stands_on_one_line():
+    import_module("server.urls")
+    wrong = []
+    for form in (one for one in _subclasses(serializers.Serializer) if ".tests" not in one.__module__):
+        for name, field in form._declared_fields.items():
+            is_name = name.lower().endswith("name") or (field.source or "").endswith("name")
+            if is_name and isinstance(field, Typed) and not isinstance(field, (OneLine, NameOf)):
+                wrong.append(f"{form.__name__}.{name}")
+    assert sorted(wrong) == sorted(NOT_STORED_NAMES)
+
+
+def _subclasses(of: type) -> Iterator[type]:
+    for one in of.__subclasses__():
+        yield one
+        yield from _subclasses(one)
 
 
 @pytest.mark.django_db

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.core.http.forms import MOST_ID, CallIn, Chosen, FormIn, Rows, Typed
+from server.core.http.forms import MOST_ID, CallIn, Chosen, FormIn, OneLine, Rows
 from server.core.http.replies import ListOf, Text, Whole, Yes, one
 from server.door.gates.services import GateForm, RulesForm
 from server.door.scanning.serializers import LONGEST_GATE
@@ -45,7 +45,7 @@ class _TypeNames(serializers.ListField):
 
 class GateIn(FormIn[GateForm]):
     makes = GateForm
-    name = Typed(most=LONGEST_GATE, required=GATE_REQUIRED)
+    name = OneLine(most=LONGEST_GATE, required=GATE_REQUIRED)
     types = _TypeNames()
 
     def get_fields(self) -> dict[str, Any]:

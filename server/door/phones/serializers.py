@@ -8,7 +8,7 @@ from typing import Any
 from rest_framework import serializers
 
 from server.core.errors import FieldsWrong
-from server.core.http.forms import CallIn, Chosen, Number, PageIn, Typed
+from server.core.http.forms import CallIn, Chosen, Number, OneLine, PageIn
 from server.core.http.replies import Moment, Text, Whole, WordOf, listed, one
 from server.door.models import Device
 from server.door.phones.proofs import Proof
@@ -34,8 +34,8 @@ class DeviceListIn(PageIn):
 
 
 class _NamedIn(CallIn):
-    name = Typed(most=LONGEST_NAME, required=NAME_REQUIRED)
-    gate = Typed(most=LONGEST_GATE)
+    name = OneLine(most=LONGEST_NAME, required=NAME_REQUIRED)
+    gate = OneLine(most=LONGEST_GATE)
 
 
 class EnrolmentIn(_NamedIn):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from server.core.http.forms import Chosen, FormIn, Number, Typed
+from server.core.http.forms import Chosen, FormIn, Number, OneLine
 from server.events.copying.services.companions import Copy
 from server.events.event_fields import REQUIRED
 
@@ -22,7 +22,7 @@ class DuplicateEventIn(FormIn[Copy]):
     makes = Copy
     eventid = Number()
     accountid = Chosen("account_id")
-    eventname = Typed("name", most=500, required=REQUIRED["eventname"])
+    eventname = OneLine("name", most=500, required=REQUIRED["eventname"])
     performances = serializers.BooleanField(source="has_performances", required=False, default=True)
     days = serializers.IntegerField(required=False, default=0, min_value=-MOST_DAYS, max_value=MOST_DAYS)
     onsale = serializers.BooleanField(source="sells", required=False, default=False)

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.core.http.forms import Chosen, FormIn, Number, Typed
+from server.core.http.forms import Chosen, FormIn, Number, OneLine, Typed
 from server.core.http.replies import Whole, one
 from server.events.recurring.recurrence import LONGEST_RULE, MOST_PERFORMANCES, MOST_TIMES, RuleForm
 
@@ -30,7 +30,7 @@ class PerformanceRuleIn(FormIn[RuleForm]):
     numberoftickets = Typed("capacity", most=40)
     onsaledate = Typed("on_sale", most=40)
     endsbefore = Typed("ends_before", most=40)
-    event_subcategory = Typed("subcategory", most=255)
+    event_subcategory = OneLine("subcategory", most=255)
 
     def get_fields(self) -> dict[str, Any]:
         """Give the fields; one is called by a word that Python keeps for itself."""

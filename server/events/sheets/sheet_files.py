@@ -15,6 +15,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Any, Literal
 
 from server.core.errors import FileTooLarge
+from server.core.names import on_one_line, without_hidden
 from server.core.uploads import PDF_AS_SHEET, Upload
 from server.events.errors import TOO_MUCH, SheetUnreadable
 
@@ -110,7 +111,7 @@ def _gather(rows: Iterable[list[Cell]]) -> Table:
             continue
         if number > MOST_ROWS + 1:
             raise SheetUnreadable(_too_many_rows())
-        cells = [cell[:LONGEST_CELL] if isinstance(cell, str) else cell for cell in row]
+        cells = [on_one_line(without_hidden(cell[:LONGEST_CELL])) if isinstance(cell, str) else cell for cell in row]
         characters += sum(len(cell) for cell in cells if isinstance(cell, str))
         if characters > MOST_CHARACTERS:
             raise SheetUnreadable(TOO_MUCH)

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import models
 from rest_framework import serializers
 
-from server.core.http.forms import CallIn, Chosen, FormIn, Number, Rows, Typed
+from server.core.http.forms import CallIn, Chosen, FormIn, Number, OneLine, Rows, Typed
 from server.core.http.replies import Bit, Text, Whole, WordOf, many, writer
 from server.events.models import TeamPlace
 from server.events.teams.form import MOST_TEAMS, WRONG, TeamForm, TeamsForm
@@ -31,7 +31,7 @@ class TeamIn(FormIn[TeamForm]):
 
     makes = TeamForm
     teamid = Chosen("id", wrong=WRONG)
-    teamname = Typed("name", wrong=WRONG)
+    teamname = OneLine("name", wrong=WRONG)
     noofplayers = Typed("slots", wrong=WRONG)
     isdelete = Removed()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.core.http.forms import MOST_ID, FormIn, OneOf, Rows, Typed
+from server.core.http.forms import MOST_ID, FormIn, OneLine, OneOf, Rows, Typed
 from server.core.http.replies import Text, Whole, WordOf, one
 from server.core.speech.languages import LANGUAGES
 from server.events.event_fields import LONGEST
@@ -18,10 +18,10 @@ CHOOSE = "Please choose a language"
 class TextsRowIn(FormIn[TextsRow]):
     makes = TextsRow
     language = OneOf(LANGUAGES, required=CHOOSE)
-    name = Typed(most=LONGEST["eventname"])
+    name = OneLine(most=LONGEST["eventname"])
     description = Typed(most=LONGEST["eventdescription"])
     bio = Typed(most=LONGEST["bio"])
-    ticketlabel = Typed("ticket_label", most=LONGEST["ticket_label"])
+    ticketlabel = OneLine("ticket_label", most=LONGEST["ticket_label"])
 
 
 class TextsIn(FormIn[TextsForm]):

@@ -17,6 +17,7 @@ from server.accounts.insiders.services.exports import note_export
 from server.core.errors import NotFound
 from server.core.http.api import CallView, answer_error
 from server.core.http.bounds.calls import LINKS
+from server.core.http.parsers import BoundedFormParser, StrictJSONParser
 from server.core.http.replies import written
 from server.core.http.tables import downloaded
 from server.core.tables.table import Form
@@ -29,8 +30,8 @@ from server.insight.reports.services.tokens import give_token, take_token
 
 
 class ListReportsView(OrganiserView):
-    # The spec sends it as a form (part 3, section 7).
-    parser_classes = (BoundedMultiPartParser,)
+    # The spec sends it as a form (part 3, section 7), of either kind.
+    parser_classes = (BoundedMultiPartParser, BoundedFormParser, StrictJSONParser)
 
     @extend_schema(request=shapes.ReportsIn, responses=shapes.ReportListOut)
     def post(self, request: Request) -> Response:

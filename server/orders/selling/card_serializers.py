@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from rest_framework import serializers
 
 from server.accounts.errors import EMAIL_WRONG
-from server.core.http.forms import MOST_ID, Amount, plain_message, plain_name
+from server.core.http.forms import MOST_ID, Amount, NameOf, plain_message
 from server.core.money import ZERO
 from server.core.speech.languages import spoken
 from server.core.speech.spoken import spoken_count
@@ -44,9 +44,7 @@ class CardSaleIn(PaymentIn):
     currency = serializers.ChoiceField(
         choices=Currency.values, required=False, allow_blank=True, default="", help_text="empty: the account's own"
     )
-    recipient = serializers.CharField(
-        required=False, allow_blank=True, max_length=255, default="", validators=[plain_name]
-    )
+    recipient = NameOf(most=255)
     email = serializers.EmailField(
         required=False,
         allow_blank=True,

@@ -12,7 +12,7 @@ from rest_framework import serializers
 from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.core import wire
-from server.core.http.forms import Amount, plain_name
+from server.core.http.forms import Amount, NameOf
 from server.core.money import ZERO
 from server.core.speech.languages import LANGUAGES, said
 from server.events.models import MOST_SLOTS
@@ -160,7 +160,7 @@ def _lines_of(item: dict[str, Any], field: str) -> Iterator[BasketLine]:
 
 
 class BuyerIn(serializers.Serializer[Any]):
-    name = serializers.CharField(required=False, allow_blank=True, max_length=255, validators=[plain_name])
+    name = NameOf(most=255, optional=True)
     email = serializers.EmailField(
         required=False, allow_blank=True, max_length=255, error_messages={"invalid": EMAIL_WRONG}
     )

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.core import wire
-from server.core.http.forms import CallIn, plain_name
+from server.core.http.forms import CallIn, NameOf
 from server.core.speech.languages import DEFAULT, LANGUAGES
 from server.orders.errors import EmptyBasket
 from server.orders.models import Order
@@ -135,7 +135,7 @@ class ReservationOut(serializers.Serializer[Any]):
 
 
 class BuyerIn(serializers.Serializer[Any]):
-    name = serializers.CharField(required=False, allow_blank=True, max_length=255, validators=[plain_name])
+    name = NameOf(most=255, optional=True)
     email = serializers.EmailField(
         required=False, allow_blank=True, max_length=255, error_messages={"invalid": sales.EMAIL_WRONG}
     )

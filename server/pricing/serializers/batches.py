@@ -7,7 +7,7 @@ from typing import Any
 from django.db import models
 from rest_framework import serializers
 
-from server.core.http.forms import Chosen, Flag, PageIn, Rows, Typed
+from server.core.http.forms import Chosen, Flag, OneLine, PageIn, Rows
 from server.core.http.replies import Bit, Moment, Money, SpecMoment, Text, Whole, Yes, listed, one
 from server.pricing.batches.batches import BatchRow
 from server.pricing.batches.code_sheet import CodeLine
@@ -39,7 +39,7 @@ class ManageBatchesIn(PageIn):
     account_id = Chosen()
     batch = Chosen()
     active = Flag("is_active")
-    prefix = Typed(most=100)
+    prefix = OneLine(most=100)
     count = Digits()
     csv = serializers.CharField(
         max_length=LONGEST_FILE, allow_blank=True, allow_null=True, default="", trim_whitespace=False

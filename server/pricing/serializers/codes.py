@@ -8,7 +8,7 @@ from typing import Any
 from django.db import models
 from rest_framework import serializers
 
-from server.core.http.forms import CallIn, Chosen, Flag, FormIn, Number, OneOf, PageIn, Rows, Typed, make
+from server.core.http.forms import CallIn, Chosen, Flag, FormIn, Number, OneLine, OneOf, PageIn, Rows, Typed, make
 from server.core.http.replies import Bit, Moment, Money, SpecMoment, Text, Whole, listed, one
 from server.pricing import errors
 from server.pricing.basket import FLAT, PERCENT
@@ -62,7 +62,7 @@ class PromoCodeIn(FormIn[CodeForm]):
 
     makes = CodeForm
     promocodeid = Chosen("id")
-    promocode = Typed("code", most=LONGEST_CODE, wrong=errors.CODE_REQUIRED)
+    promocode = OneLine("code", most=LONGEST_CODE, wrong=errors.CODE_REQUIRED)
     accountid = Chosen()
     isGiftCard = Flag("is_card", allow_null=True)
     giftCardEmail = Typed("email", most=255)

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from server.core.errors import FieldsWrong
-from server.core.http.forms import Actor, Amount, CallIn, Chosen, Flag, FormIn, Number, OneOf, PageIn, Typed
+from server.core.http.forms import Actor, Amount, CallIn, Chosen, Flag, FormIn, Number, OneLine, OneOf, PageIn, Typed
 from server.core.http.replies import Bit, ListOf, Money, PageOf, Reply, Text, Whole, WordOf, Yes, one, writer, written
 from server.pricing.models import TicketType
 from server.pricing.serializers.trials import TrialOut
@@ -86,7 +86,7 @@ class TypeFormIn(FormIn[TypeForm]):
     """A ticket type as it was filled in. Days are YYYY-MM-DD, `until_time` is HH:MM:SS up to 24:00:00."""
 
     makes = TypeForm
-    name = Typed(most=255, wrong=errors.NAME_REQUIRED)
+    name = OneLine(most=255, wrong=errors.NAME_REQUIRED)
     description = Typed(most=4000, wrong=errors.DESCRIPTION_REQUIRED)
     event_id = Chosen(wrong=errors.EVENT_REQUIRED)
     ticketcount = _Count("least", wrong=errors.LEAST_REQUIRED)

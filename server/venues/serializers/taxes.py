@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from rest_framework import serializers
 
-from server.core.http.forms import Actor, CallIn, Chosen, FormIn, Number, PageIn, Percentage, Rows, Typed, Word
+from server.core.http.forms import Actor, CallIn, Chosen, FormIn, Number, OneLine, PageIn, Percentage, Rows, Word
 from server.core.http.replies import Percent, Text, Whole, many, one
 from server.venues.errors import SUB_CATEGORY_REQUIRED
 from server.venues.models import TaxCategory, UpsellTaxCategory
@@ -40,7 +40,7 @@ class UpdateTaxIn(FormIn[TaxForm]):
     makes = TaxForm
     action_type = Word("edit")
     taxcategory_id = Chosen()
-    tax_category = Typed("name", most=255, required="Taxcategory is  required")
+    tax_category = OneLine("name", most=255, required="Taxcategory is  required")
     tax_percentage = Percentage("percentage", required=PERCENTAGE_REQUIRED)
     upselltaxmapping = Rows(RateIn, "rates", most=MOST_RATES)
     user_id = Actor()

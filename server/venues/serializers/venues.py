@@ -7,7 +7,7 @@ from typing import Any
 from django.db import models
 from rest_framework import serializers
 
-from server.core.http.forms import MOST_ID, Actor, CallIn, Chosen, FormIn, Number, PageIn, Typed, Word
+from server.core.http.forms import MOST_ID, Actor, CallIn, Chosen, FormIn, Number, OneLine, PageIn, Typed, Word
 from server.core.http.replies import Text, Whole, listed, one
 from server.venues import errors
 from server.venues.services.venues import VenueForm
@@ -33,7 +33,7 @@ class ManageVenueIn(FormIn[VenueForm], PageIn):
     action_type = serializers.ChoiceField(choices=VenueAction.values)
     id = Chosen()
     accountid = Chosen("account_id")
-    venue_name = Typed("name", most=255, wrong=errors.NAME_REQUIRED)
+    venue_name = OneLine("name", most=255, wrong=errors.NAME_REQUIRED)
     venue_address = Typed("address", most=500, wrong=errors.ADDRESS_REQUIRED)
     city_id = Chosen(wrong=errors.CITY_REQUIRED)
     state_id = Chosen(wrong=errors.STATE_REQUIRED)

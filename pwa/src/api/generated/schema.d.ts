@@ -5217,7 +5217,7 @@ export interface components {
              */
             currency: "GBP" | "USD" | "";
             /** @default  */
-            recipient: string;
+            recipient: string | null;
             /** @description of the recipient; without one the card is handed over on paper */
             email?: string;
             /** @default  */
@@ -17486,6 +17486,8 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": components["schemas"]["ReportsInRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["ReportsInRequest"];
+                "application/json": components["schemas"]["ReportsInRequest"];
             };
         };
         responses: {

@@ -11,7 +11,7 @@ from server.accounts.caller import Staff
 from server.accounts.models import AuditEntry, Role
 from server.clients.changes import DeliveriesOwed
 from server.clients.mailing import TellEndpointOff
-from server.clients.models import Delivery, Endpoint, Try
+from server.clients.models import Delivery, Endpoint, Event, Try
 from server.clients.webhooks import errors, selectors, signing
 from server.clients.webhooks.errors import EndpointIsOff, TooManyEndpoints, UrlRefused
 from server.clients.webhooks.services import endpoints, lanes, resending
@@ -246,6 +246,20 @@ def test_a_range_is_what_it_was_not_told_or_all_of_it(
     assert again(since=clock.now()) == 0
     assert again(until=clock.now()) == 5
     assert set(Delivery.objects.filter(state=OWED).values_list("tries", "ended_at")) == {(0, None)}
+
+
+def test_the_log_of_the_account_says_that_a_test_endpoint_was_sent_to_again(house, office, is_here):
+    form = EndpointForm(url="https://hooks.example.org/")
+    row, _ = endpoints.create_endpoint(caller=office, account_id=house.pk, form=form, is_test=True)
+    event = Event.objects.create(
+        account=row.account, key="msg_1", type="order.paid", order_number=1, number=1, body="{}", at=clock.now()
+    )
+    delivery = Delivery.objects.create(event=event, endpoint=row, due_at=clock.now())
+    resending.send_again(caller=office, endpoint_id=row.pk, delivery_ids=[delivery.pk])
+
+    assert row.account_id != house.pk
+    assert set(AuditEntry.objects.filter(object_id=row.pk).values_list("account", flat=True)) == {house.pk}
+    assert AuditEntry.objects.latest("pk").changes == {"sent again": ["0", "1"]}
 
 
 def test_nothing_is_sent_to_an_endpoint_that_is_off(office, endpoint, tell_of):

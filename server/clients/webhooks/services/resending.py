@@ -103,7 +103,7 @@ def _owe_again(caller: Staff, endpoint: Endpoint, rows: QuerySet[Delivery]) -> i
             caller=caller,
             action=Action.UPDATE,
             row=endpoint,
-            account_id=endpoint.account_id,
+            account_id=selectors.owner_of(endpoint),
             before={"sent again": 0},
             after={"sent again": count},
         )

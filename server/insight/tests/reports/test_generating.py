@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.db import connection
@@ -73,6 +75,17 @@ def test_the_list_has_the_specs_names_and_a_token(api: Any, organiser: User, cli
     assert all({"reportId", "name", "has_event_filter", "bold_report_path"} <= set(row) for row in reply["reports"])
     assert reply["reports"] == api.get(f"/v1/report/all/{organiser.account_id}").json()["reports"]
     assert generate(client, reply["access_token"], "holds").status_code == 200
+
+
+@pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "application/json"])
+def test_the_list_is_read_from_a_form_without_files_and_from_json(api: Any, organiser: User, kind: str):
+    number = organiser.account_id
+    body = json.dumps({"accountId": number}) if kind.endswith("json") else urlencode({"accountId": number})
+    reply = api.post("/v1/report/listReports", body, content_type=kind)
+
+    assert (reply.status_code, len(reply.json()["reports"])) == (200, len(all_reports()))
+    wrong = api.post("/v1/report/listReports", b"accountId=%FF&" * 2000, content_type=kind)
+    assert wrong.status_code in (400, 422)
 
 
 def test_a_token_opens_one_report_once_and_within_a_minute(
