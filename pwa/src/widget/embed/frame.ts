@@ -1,5 +1,6 @@
 import { askedOf, cleared } from "@/widget/address";
 import type { HostContext } from "@/widget/protocol";
+import { putInPage } from "./placing";
 import { speakWith } from "./speaking";
 import type { Tag } from "./tag";
 import { showWaiting } from "./waiting";
@@ -37,7 +38,7 @@ export function openFrame(tag: Tag): void {
     onSpoken: missing.spoken,
   });
   container.append(frame);
-  tag.script.after(container);
+  putInPage(tag.script, tag.target, container);
 }
 
 function frameOf({ origin, event, title, isDark, hasNoHead, language = "" }: Tag): HTMLIFrameElement {

@@ -1,4 +1,5 @@
 import { askedOf } from "@/widget/address";
+import { putInPage } from "./placing";
 import type { Tag } from "./tag";
 
 /**
@@ -12,7 +13,7 @@ export function showLink(tag: Tag): void {
   link.textContent = tag.title;
   link.target = "_blank";
   link.rel = "noopener";
-  tag.script.after(link);
+  putInPage(tag.script, tag.target, link);
 }
 
 /** The widget by itself; what a purchase link says to this page is handed on to it. */

@@ -6,7 +6,7 @@ it.each([
   ["50%", "50%"],
   ["33.3333%", "33.3333%"],
   ["100", "100%"],
-  [null, "100%"],
+  [undefined, "100%"],
   ["0%", "100%"],
   ["101%", "100%"],
   ["400px", "100%"],
@@ -28,6 +28,18 @@ it("reads what the tag says", () => {
     height: "100%",
     title: "Tickets",
     isDark: true,
+  });
+});
+
+it("reads from its address what a tag manager has dropped", () => {
+  const script = document.createElement("script");
+  script.src = "https://foyer.example/embed.js?event=12&width=50%25&target=%23tickets";
+  script.dataset["width"] = "70%";
+  expect(readTag(script)).toMatchObject({
+    event: 12,
+    width: "70%",
+    target: "#tickets",
+    origin: "https://foyer.example",
   });
 });
 

@@ -17,20 +17,24 @@ export interface Tag {
   readonly occurrence: number | undefined;
   /** What the page is written in where the tag stands. */
   readonly language: string | undefined;
+  /** A selector of what it stands in, where that is not after the tag. */
+  readonly target: string | undefined;
 }
 
 const PERCENTAGE = /^(\d{1,3}(?:\.\d{1,4})?)%?$/;
 const WHOLE = "100%";
 
 /** A share of the container, as it stands in the tag; what is none, or none that can be seen, is the whole. */
-export function percentage(text: string | null): string {
+export function percentage(text: string | undefined): string {
   const share = Number(PERCENTAGE.exec(text?.trim() ?? "")?.[1] ?? 100);
   return share > 0 && share <= 100 ? `${share}%` : WHOLE;
 }
 
 /** Reads the tag that a page embeds us by; undefined, and a line for its author, if it names no event. */
 export function readTag(script: HTMLScriptElement): Tag | undefined {
-  const event = numberOf(script.dataset["event"]);
+  const address = new URL(script.src, document.baseURI);
+  const option = (name: string) => script.dataset[name] ?? address.searchParams.get(name) ?? undefined;
+  const event = numberOf(option("event"));
   if (event === undefined) {
     console.error('Foyer: say which event it is, such as data-event="12"', script);
     return undefined;
@@ -38,15 +42,16 @@ export function readTag(script: HTMLScriptElement): Tag | undefined {
   return {
     script,
     event,
-    origin: new URL(script.src, document.baseURI).origin,
-    width: percentage(script.dataset["width"] ?? null),
-    height: percentage(script.dataset["height"] ?? null),
-    title: script.dataset["title"] ?? wordsIn(languageAt(script)).title,
-    isDark: isDark(script.dataset["theme"]),
-    hasNoHead: script.dataset["head"] === "none",
-    opensTab: script.dataset["open"] === "tab",
-    occurrence: numberOf(script.dataset["performance"]),
+    origin: address.origin,
+    width: percentage(option("width")),
+    height: percentage(option("height")),
+    title: option("title") ?? wordsIn(languageAt(script)).title,
+    isDark: isDark(option("theme")),
+    hasNoHead: option("head") === "none",
+    opensTab: option("open") === "tab",
+    occurrence: numberOf(option("performance")),
     language: languageAt(script),
+    target: option("target"),
   };
 }
 
