@@ -66,7 +66,11 @@ test("one line sells on a listed site, twice on a page, and a payment that comes
     await widget.addTickets(2);
     await expect.poll(() => host.heightOf(1)).toBeGreaterThan(before);
     await widget.goOn.click();
+    await expect(widget.timeLeft).toContainText("2 tickets kept for");
+    await page.reload();
+    await expect(widget.timeLeft, "a page that is loaded again frames the buyer's own step").toBeVisible();
     await widget.giveDetails("Ada Byron", "ada@example.org");
+    await page.reload();
     expect(await widget.pdf()).toContain("/tickets.pdf");
 
     const back = `app=foyer&payid=ORD-0123456789AB&foyer_event=${show.event}&redirect_status=succeeded`;

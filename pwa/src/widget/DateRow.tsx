@@ -10,10 +10,12 @@ import { goTo } from "@/widget/steps";
 interface DateRowProps {
   readonly offer: Offer;
   readonly currency: string;
+  /** The buyer has reserved of it, perhaps the last tickets. */
+  readonly isReserved: boolean;
 }
 
 /** One performance: when it is, for how much, and whether it can be bought, or why not. */
-export function DateRow({ offer, currency }: DateRowProps) {
+export function DateRow({ offer, currency, isReserved }: DateRowProps) {
   const t = textsOf("dates");
   const format = useFormat();
   const words = (
@@ -22,9 +24,10 @@ export function DateRow({ offer, currency }: DateRowProps) {
         <time dateTime={offer.startsAt}>{format.dateTime(offer.startsAt, offer.zone)}</time>
       </b>
       <small>{inLine([offer.subcategory, priceOf(offer, currency, t("free")), offer.message])}</small>
+      {isReserved && <small>{t("reserved")}</small>}
     </span>
   );
-  if (!isBuyable(offer)) {
+  if (!isBuyable(offer) && !isReserved) {
     return (
       <div className="fy-date is-closed">
         {words}

@@ -5,6 +5,7 @@ import { isBuyable, type EventOffer, type Offer } from "@/shared/sale/offer";
 import { dayName, monthOf } from "@/ui/days";
 import { MonthCalendar } from "@/ui/MonthCalendar";
 import { DateRows } from "@/widget/DatesStep";
+import { reservedOf } from "@/widget/kept";
 
 interface CalendarProps {
   readonly offer: EventOffer;
@@ -14,8 +15,10 @@ interface CalendarProps {
 export function DatesCalendar({ offer }: CalendarProps) {
   const t = textsOf("widget");
   const days = useMemo(() => daysOf(offer.performances), [offer.performances]);
+  const reserved = reservedOf(offer.event);
+  const isOpen = (one: Offer) => isBuyable(one) || one.performance === reserved;
   const all = [...days.keys()];
-  const first = all.find((day) => days.get(day)?.some(isBuyable)) ?? all[0] ?? "";
+  const first = all.find((day) => days.get(day)?.some(isOpen)) ?? all[0] ?? "";
   const [chosen, choose] = useState(first);
   const [month, show] = useState(monthOf(first));
   const [from = month, until = month] = [all.at(0), all.at(-1)].map((day) => day && monthOf(day));
@@ -26,7 +29,15 @@ export function DatesCalendar({ offer }: CalendarProps) {
       from={from}
       until={until}
       onMonth={show}
-      dayOf={(day) => <Day day={day} shows={days.get(day) ?? []} isChosen={day === chosen} onChoose={choose} />}
+      dayOf={(day) => (
+        <Day
+          day={day}
+          shows={days.get(day) ?? []}
+          isOpen={days.get(day)?.some(isOpen) ?? false}
+          isChosen={day === chosen}
+          onChoose={choose}
+        />
+      )}
     >
       <p className="fy-calendar-key">
         <span className="fy-day-mark is-open" aria-hidden="true" />
@@ -42,15 +53,15 @@ export function DatesCalendar({ offer }: CalendarProps) {
 interface DayProps {
   readonly day: string;
   readonly shows: readonly Offer[];
+  readonly isOpen: boolean;
   readonly isChosen: boolean;
   readonly onChoose: (day: string) => void;
 }
 
-function Day({ day, shows, isChosen, onChoose }: DayProps) {
+function Day({ day, shows, isOpen, isChosen, onChoose }: DayProps) {
   const t = textsOf("widget");
   const number = Number(day.slice(-2));
   if (shows.length === 0) return <span className="fy-day">{number}</span>;
-  const isOpen = shows.some(isBuyable);
   const words = t("month.of", { day: dayName(day), count: shows.length });
   return (
     <button

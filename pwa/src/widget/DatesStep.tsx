@@ -7,6 +7,8 @@ import { Bone, EmptyState, Loading, Note } from "@/ui/states";
 import { DateRow } from "@/widget/DateRow";
 import { useIsCounter } from "@/widget/host";
 import { DatesCalendar } from "@/widget/parts";
+import { reservedOf } from "@/widget/kept";
+import { keepSold } from "@/widget/keptGift";
 import { Live } from "@/widget/Live";
 import { StepHeading } from "@/widget/StepHeading";
 import { goTo } from "@/widget/steps";
@@ -18,11 +20,15 @@ const MOST_LISTED = 12;
 export function DatesStep({ offer }: { readonly offer: EventOffer }) {
   const t = textsOf("dates");
   const isCounter = useIsCounter();
+  const giveCard = () => {
+    keepSold(offer.event, undefined);
+    goTo({ at: "card" });
+  };
   return (
     <>
       {offer.performances.length === 0 ? <EmptyState icon="calendar" title={t("none")} /> : <Dates offer={offer} />}
       {offer.isPaidOnline && !isCounter && (
-        <Button icon="card" wide onClick={() => goTo({ at: "card" })}>
+        <Button icon="card" wide onClick={giveCard}>
           {t("giveCard")}
         </Button>
       )}
@@ -57,12 +63,13 @@ interface RowsProps {
 }
 
 export function DateRows({ offer, shown, label }: RowsProps) {
+  const reserved = reservedOf(offer.event);
   return (
     <ul className="fy-dates" aria-label={label}>
       {shown.map((performance) => (
         <li key={performance.performance}>
           <Live event={offer.event} performance={performance.performance} />
-          <DateRow offer={performance} currency={offer.currency} />
+          <DateRow offer={performance} currency={offer.currency} isReserved={performance.performance === reserved} />
         </li>
       ))}
     </ul>

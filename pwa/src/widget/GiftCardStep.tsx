@@ -20,7 +20,7 @@ import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { useErrorsTogether } from "@/ui/useErrorsTogether";
 import { pageLanguage, returnAddress } from "@/widget/hostLater";
-import { keepGift, keepTyped, readGift, readTyped, type KeptGift } from "@/widget/keptGift";
+import { keepGift, keepSold, keepTyped, readGift, readSold, readTyped, type KeptGift } from "@/widget/keptGift";
 import { StayingBar } from "@/widget/StayingBar";
 import { StepHeading } from "@/widget/StepHeading";
 import { useTellVerified } from "@/widget/useTellVerified";
@@ -29,7 +29,7 @@ import { goTo } from "@/widget/steps";
 /** The step that sells a gift card: what it holds and for whom, then a card to pay it by. It is delivered by mail. */
 export function GiftCardStep({ offer }: { readonly offer: EventOffer }) {
   const [gift, setGift] = useState(() => readGift(offer.event));
-  const [sold, setSold] = useState<SoldCard>();
+  const [sold, setSold] = useState(() => readSold(offer.event));
   const keep = (next: KeptGift | undefined) => {
     keepGift(offer.event, next);
     setGift(next);
@@ -37,6 +37,7 @@ export function GiftCardStep({ offer }: { readonly offer: EventOffer }) {
   const finish = (card: SoldCard) => {
     keep(undefined);
     keepTyped(offer.event, undefined);
+    keepSold(offer.event, card);
     setSold(card);
   };
   const goBack = async (hasTried: boolean) => {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { ApiError } from "@/api/errors";
 import { performanceOffer } from "@/shared/sale/calls";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import type { PerformanceOffer } from "@/shared/sale/model";
@@ -9,6 +10,7 @@ import { Chooser } from "@/widget/Chooser";
 import { giveBackKept } from "@/widget/giveBackKept";
 import { readKept, type Kept } from "@/widget/kept";
 import { KeptBasket } from "@/widget/KeptBasket";
+import { replaceWith } from "@/widget/steps";
 
 interface StepProps {
   readonly event: number;
@@ -19,6 +21,11 @@ interface StepProps {
 export function TicketsStep({ event, performance }: StepProps) {
   const { data, error, refetch } = useQuery(performanceOffer(performance));
   const offer = useLiveOffer(data);
+  // The address may be older than the programme: who comes by it chooses among what there is.
+  const isGone = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    if (isGone) replaceWith({ at: "dates" });
+  }, [isGone]);
   if (error && !offer) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!offer) return <StepLoading />;
   return <KeptOrChosen event={event} offer={offer} />;

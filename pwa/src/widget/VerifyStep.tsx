@@ -3,14 +3,13 @@ import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
 import { answered, verified } from "@/widget/host";
-import { readKept } from "@/widget/kept";
-import { readGift } from "@/widget/keptGift";
-import { replaceWith, type Step } from "@/widget/steps";
+import { stepOfPayment } from "@/widget/stepOfPayment";
+import { replaceWith } from "@/widget/steps";
 
 /** Leads whoever comes back from the provider's page to the step that they left for it. */
 export function VerifyStep({ event, payment }: { readonly event: number; readonly payment: string }) {
   const t = textsOf("widget");
-  const [step] = useState(() => stepOf(event, payment));
+  const [step] = useState(() => stepOfPayment(event, payment));
   useEffect(() => {
     if (step) replaceWith(step);
     else answered();
@@ -25,10 +24,4 @@ export function VerifyStep({ event, payment }: { readonly event: number; readonl
       </Button>
     </section>
   );
-}
-
-function stepOf(event: number, payment: string): Step | undefined {
-  const kept = readKept(event);
-  if (kept?.reservation.payment === payment) return { at: "pay", performance: kept.performance };
-  return readGift(event)?.card.paying.payment === payment ? { at: "card" } : undefined;
 }

@@ -25,6 +25,8 @@ import {
   TicketsStep,
   VerifyStep,
 } from "@/widget/parts";
+import { hasBeenLedTo, isResumed } from "@/widget/resume";
+import { isAtPayment, stepOfPayment } from "@/widget/stepOfPayment";
 import { replaceWith, stepOf, useStep } from "@/widget/steps";
 import { WidgetHead } from "@/widget/WidgetHead";
 
@@ -72,8 +74,9 @@ function CurrentStep({ offer }: { readonly offer: EventOffer }) {
   const { link, verification } = useHost();
   useNamedPerformance(offer);
   if (link) return <LinkStep event={offer.event} link={link} />;
-  const isThere = step.at === "pay" || step.at === "card" || step.at === "done";
-  if (verification && !isThere) return <VerifyStep event={offer.event} payment={verification.payid} />;
+  if (verification && !isAtPayment(step, stepOfPayment(offer.event, verification.payid))) {
+    return <VerifyStep event={offer.event} payment={verification.payid} />;
+  }
   // A sale that nobody knows the end of comes before any other.
   if (isCounter && (step.at === "details" || (step.at !== "done" && hasUnsettledOf(sellerNow(), offer.event)))) {
     return <CounterStep event={offer.event} performance={"performance" in step ? step.performance : undefined} />;
@@ -114,7 +117,10 @@ function useNamedPerformance(offer: EventOffer): void {
   const named = useHost().context?.occurrenceid;
   const isOpen = offer.performances.some((one) => one.performance === named && isBuyable(one));
   useEffect(() => {
-    if (named !== undefined && isOpen && stepOf(window.location.hash).at === "dates") {
+    if (named === undefined || !isOpen || hasBeenLedTo(named)) return;
+    const { at } = stepOf(window.location.hash);
+    // Who has come here by a link to another date wants that, unless something is reserved or being paid.
+    if (at === "dates" || (isResumed() && (at === "tickets" || at === "done"))) {
       replaceWith({ at: "tickets", performance: named });
     }
     // Named once: whoever goes back to the dates from it stays there.

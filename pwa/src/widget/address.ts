@@ -16,6 +16,9 @@ export const draftIn = (search: string): string => new URLSearchParams(search).g
 /** Whether the page around a widget shows by itself what it is: `?head=none`. */
 export const hasNoHead = (search: string): boolean => new URLSearchParams(search).get("head") === "none";
 
+/** Whether the widget is framed by the app, for those who sell or set up: `?staff`. */
+export const isForStaff = (search: string): boolean => new URLSearchParams(search).has("staff");
+
 export interface Asked {
   /** A payment to verify: the whole query. */
   readonly query?: Query;

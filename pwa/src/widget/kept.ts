@@ -1,4 +1,5 @@
 /** What a buyer has in this tab: enough to go on after a reload, after the back button, and back from their bank. */
+import { serverNow } from "@/api/clock";
 import type { Buyer, Reservation } from "@/shared/sale/model";
 import type { Wants } from "@/shared/sale/useBasket";
 
@@ -52,6 +53,13 @@ const basketName = (event: number, performance: number) => `foyer.widget.${event
 
 export const keep = (event: number, kept: Kept | undefined): void => put(keptName(event), kept);
 export const readKept = (event: number): Kept | undefined => read(keptName(event), isKept);
+
+/** The performance of which a buyer holds tickets, or has sent a payment for some; undefined once they were shown as theirs. */
+export function reservedOf(event: number): number | undefined {
+  const kept = readKept(event);
+  if (!kept || kept.isShown) return undefined;
+  return kept.hasTried || Date.parse(kept.reservation.expiresAt) > serverNow() ? kept.performance : undefined;
+}
 
 /** Remembers what is chosen of a performance, before and while it is reserved. */
 export const keepBasket = (event: number, performance: number, wants: Wants | undefined): void =>

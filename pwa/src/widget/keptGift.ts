@@ -15,6 +15,15 @@ const nameOf = (event: number) => `foyer.widget.${event}.gift`;
 export const keepGift = (event: number, gift: KeptGift | undefined): void => put(nameOf(event), gift);
 export const readGift = (event: number): KeptGift | undefined => read(nameOf(event), isGift);
 
+const soldName = (event: number) => `foyer.widget.${event}.sold-gift`;
+
+/** Remembers a card that was just sold: whoever loads the page again then sees that it is. */
+export const keepSold = (event: number, card: SoldCard | undefined): void => put(soldName(event), card);
+export const readSold = (event: number): SoldCard | undefined => read(soldName(event), isSold);
+
+const isSold = (value: unknown): value is SoldCard =>
+  isObject(value) && "recipient" in value && isObject(value["paying"]);
+
 const typedName = (event: number) => `foyer.widget.${event}.typed-gift`;
 
 /** Remembers what was typed of a card until it is sold: whoever goes back from paying it changes only what they like. */

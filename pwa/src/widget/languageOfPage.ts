@@ -1,5 +1,6 @@
 import { askedIn, readChosen } from "@/i18n/choosing";
 import { preferredOf, type Language } from "@/i18n/languages";
+import { isForStaff } from "@/widget/address";
 import { isFramed } from "@/widget/host";
 
 /**
@@ -8,7 +9,7 @@ import { isFramed } from "@/widget/host";
  */
 export async function languageOfPage(search: string): Promise<Language> {
   // Whoever sells at the counter in this tab has chosen nothing for their own frame.
-  const chosen = new URLSearchParams(search).has("staff") ? undefined : readChosen();
+  const chosen = isForStaff(search) ? undefined : readChosen();
   const host = chosen ?? askedIn(search) ?? (await hostsOwn());
   return preferredOf(host, ...navigator.languages);
 }

@@ -11,10 +11,11 @@ import { speak, spoken } from "@/i18n/speaking";
 import { queryClient } from "@/offline/queryClient";
 import { PUBLIC_PATTERN } from "@/ui/dates";
 import { PatternContext } from "@/ui/format";
-import { eventIn } from "@/widget/address";
+import { eventIn, isForStaff } from "@/widget/address";
 import { askAgain, sellingToken, startHost, tellHeight } from "@/widget/host";
 import { languageOfPage } from "@/widget/languageOfPage";
 import { OrderBoundary } from "@/widget/OrderBoundary";
+import { resume } from "@/widget/resume";
 import { Widget } from "@/widget/Widget";
 
 surviveTranslation();
@@ -28,6 +29,8 @@ configureApi({ origin: window.location.origin, selling: sellingToken, onInvalidT
 /** Shows the widget, once it is known what is spoken and its styles are there. A wait of the module itself would keep what it loads waiting, too. */
 async function open(root: HTMLElement): Promise<void> {
   startHost(event);
+  // The box office sells to the next person in the same tab.
+  if (!isForStaff(window.location.search)) resume(event);
   tellHeight(root);
   await Promise.all([firstSheets(), languageOfPage(window.location.search).then(speak)]);
   createRoot(root).render(
