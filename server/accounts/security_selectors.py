@@ -9,8 +9,9 @@ from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Lower
 
 from server.accounts.caller import Staff
-from server.accounts.models import Account, Role, SecurityEvent
+from server.accounts.models import Account, Role, SecurityEvent, User
 from server.core.database.rows import Columns, in_order
+from server.core.database.search import told_in
 
 SECURITY_ORDER: Columns = {
     "last": F("last_at"),
@@ -48,12 +49,9 @@ def list_security_events(
         begins = datetime.combine(day, time.min, UTC)
         events = events.filter(last_at__gte=begins, first_at__lt=begins + timedelta(days=1))
     if wanted := search.strip():
-        person = (
-            Q(user__first_name__icontains=wanted)
-            | Q(user__last_name__icontains=wanted)
-            | Q(user__email__icontains=wanted)
-        )
-        events = events.filter(person | Q(place__startswith=wanted) | Q(what__icontains=wanted))
+        # The people first: there are far fewer of them than of events.
+        people = User.objects.filter(told_in(wanted, "first_name", "last_name", "email"))
+        events = events.filter(Q(user__in=people) | Q(place__startswith=wanted) | Q(what__icontains=wanted))
     return events.order_by(*in_order(ordering, SECURITY_ORDER, usual="-last"), "-pk")
 
 

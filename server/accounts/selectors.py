@@ -69,7 +69,7 @@ def get_account(*, caller: Staff, account_id: int) -> Account:
 
 def _accounts_seen_by(caller: Staff, search: str = "") -> QuerySet[Account]:
     accounts = caller.within(Account.objects.filter(deleted_at=None), "pk")
-    return accounts.filter(name__icontains=search.strip()) if search.strip() else accounts
+    return accounts.filter(told_in(search, "name"))
 
 
 def read_account_versions(account_ids: Iterable[int]) -> dict[int, int]:

@@ -14,6 +14,7 @@ from server.clients.mail.selectors import masked_key
 from server.clients.models import ApiClient, ClientHold, ClientKey
 from server.core import clock
 from server.core.database.rows import Columns, in_order
+from server.core.database.search import told_in
 from server.core.errors import NotFound
 from server.stock.models import Hold
 
@@ -80,8 +81,7 @@ def list_clients(
     clients = caller.within(_whole_clients().filter(account_id=account_id))
     if are_active:
         clients = clients.filter(is_active=True)
-    if search.strip():
-        clients = clients.filter(name__icontains=search.strip())
+    clients = clients.filter(told_in(search, "name"))
     return clients.order_by(*in_order(ordering, CLIENT_ORDER, usual="clientname"), "pk")
 
 

@@ -19,7 +19,7 @@ from server.accounts.http.views import StaffView
 from server.core.errors import Invalid, NotFound
 from server.core.http.api import list_reply
 from server.core.http.replies import written
-from server.door import selectors
+from server.door import search_selectors, selectors
 from server.door.errors import ScanRefused
 from server.door.manifest.selectors import read_manifest
 from server.door.manifest.serializers import ManifestIn, ManifestOut, manifest_to_wire
@@ -100,7 +100,7 @@ class SearchView(StaffView):
         wire = SearchIn(data=request.query_params)
         wire.is_valid(raise_exception=True)
         words = wire.validated_data["q"]
-        found = selectors.search_tickets(caller=self.caller, performance_id=performance, words=words)
+        found = search_selectors.search_tickets(caller=self.caller, performance_id=performance, words=words)
         message = "Success" if found.tickets or found.upsells else "No records found"
         rows = [asdict(row) for row in found.tickets]
         more = {"upsells": upsells_found_to_wire(found), "elsewhere": written(FoundElsewhereOut, found.elsewhere)}

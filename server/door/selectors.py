@@ -1,34 +1,26 @@
-"""Reading the door: its performances, holders by name, the live topic, and an order as the spec's scanner shows it."""
+"""Reading the door: its performances, the live topic, and an order as the spec's scanner shows it."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
-
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from server.accounts.caller import Caller
 from server.core import clock, wire
 from server.core.errors import NotFound
 from server.door.conflicts.selectors import read_conflict_items
-from server.door.elsewhere_selectors import FoundElsewhere, find_elsewhere
-from server.door.errors import SearchTooShort
 from server.door.models import Verdict
 from server.door.scanning.scans import STATUS_WORDS, DoorUpsell, message_for
-from server.door.upsell_selectors import FIELDS, list_changed_upsells, open_rows
+from server.door.upsell_selectors import list_changed_upsells
 from server.events.models import Performance
 from server.events.selectors import PerformanceState, list_upcoming, states_of
 from server.orders.models import GONE_UPSELLS, Order, Ticket, UpsellItem
 from server.orders.statuses import UPSELL_WORDS
 from server.stock.models import Stock
 
-SHORTEST_SEARCH = 3
-MOST_FOUND = 50
-MOST_UPSELLS = 500
 MOST_PERFORMANCES = 200
 LATE_SHOW = timedelta(hours=6)  # what began yesterday evening is still tonight's door after midnight
 
@@ -56,132 +48,6 @@ def _is_current(performance: Performance) -> bool:
     today = clock.today(performance.timezone)
     day = performance.starts_at.astimezone(ZoneInfo(performance.timezone)).date()
     return day >= today or performance.starts_at > clock.now() - LATE_SHOW
-
-
-@dataclass(frozen=True, kw_only=True)
-class FoundTicket:
-    """One ticket as a search at the door shows it; no more than the door needs."""
-
-    ticket: int
-    order: int
-    holder: str
-    email: str
-    type: str
-    state: str
-    scanned_at: str | None
-    gate: str | None
-    order_tickets: int
-    order_admitted: int
-    team: str
-    player: int | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class FoundUpsells:
-    """What one order of a search may have redeemed. Its holder is told here, too: it may have no tickets."""
-
-    order: int
-    holder: str
-    upsells: list[DoorUpsell]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Found:
-    """What a search at the door has found: at most 50 tickets, how many there are, and the upsells of their orders."""
-
-    tickets: list[FoundTicket]
-    total: int
-    upsells: list[FoundUpsells]
-    elsewhere: list[FoundElsewhere] = field(default_factory=list)  # only where nobody is found here
-
-
-def search_tickets(*, caller: Caller, performance_id: int, words: str) -> Found:
-    """Find a performance's tickets and upsells by their holder's name, e-mail, order or ticket number.
-
-    In three queries where nobody has upsells, otherwise in four; in a few more where nobody is found here, who may have
-    come for another performance.
-
-    :raises NotFound: if the caller may not work at the performance.
-    :raises SearchTooShort: for less than three characters.
-    """
-    upsells = UpsellItem.objects.filter(performance=OuterRef("pk"))
-    places = caller.within(Performance.objects.filter(pk=performance_id))
-    place = places.values_list("account_id", "timezone", Exists(upsells)).first()
-    if place is None:
-        raise NotFound
-    account_id, zone, has_upsells = place
-    words = words.strip()
-    if len(words) < SHORTEST_SEARCH:
-        raise SearchTooShort(field="q")
-    rows = Ticket.objects.filter(_search(words), performance_id=performance_id)
-    found = list(_found_rows(rows)[:MOST_FOUND])
-    total = rows.count() if len(found) == MOST_FOUND else len(found)
-    orders = {row.order_id for row in found}
-    bought = _find_upsells(performance_id, words, orders) if has_upsells else []
-    if not (found or bought):
-        of = {"account_id": account_id, "performance_id": performance_id}
-        return Found(tickets=[], total=0, upsells=[], elsewhere=find_elsewhere(caller=caller, words=words, **of))
-    return Found(tickets=[_found(row, zone) for row in found], total=total, upsells=bought)
-
-
-def _search(words: str) -> Q:
-    wanted = _search_orders(words) | Q(holder__icontains=words)
-    return wanted | Q(pk=int(words)) if _is_number(words) else wanted
-
-
-def _search_orders(words: str) -> Q:
-    by_buyer = Q(order__payment__buyer_name__icontains=words) | Q(order__payment__buyer_email__icontains=words)
-    wanted = by_buyer | Q(order__payment__reference__iexact=words)
-    return wanted | Q(order_id=int(words)) if _is_number(words) else wanted
-
-
-def _is_number(words: str) -> bool:
-    return words.isascii() and words.isdigit() and int(words) < 2**63
-
-
-def _find_upsells(performance_id: int, words: str, orders: Collection[int]) -> list[FoundUpsells]:
-    """Find the upsells of some orders, and of orders without tickets whose holder is meant."""
-    alone = _search_orders(words) & Q(order__quantity=0)
-    rows = open_rows().filter(Q(order_id__in=orders) | alone, performance_id=performance_id)
-    found: dict[tuple[int, str], list[DoorUpsell]] = defaultdict(list)
-    for holder, *row in rows.values_list("order__payment__buyer_name", *FIELDS)[:MOST_UPSELLS]:
-        upsell = DoorUpsell(*row)
-        found[upsell.order, holder].append(upsell)
-    return [FoundUpsells(order=order, holder=holder, upsells=units) for (order, holder), units in found.items()]
-
-
-def _found_rows(rows: QuerySet[Ticket]) -> QuerySet[Ticket]:
-    return (
-        rows.select_related("order__payment")
-        .annotate(
-            order_tickets=_count_of_order(Ticket.Status.VALID, Ticket.Status.ADMITTED),
-            order_admitted=_count_of_order(Ticket.Status.ADMITTED),
-        )
-        .order_by("order__payment__buyer_name", "order_id", "pk")
-    )
-
-
-def _count_of_order(*statuses: Ticket.Status) -> Subquery:
-    rows = Ticket.objects.filter(order_id=OuterRef("order_id"), status__in=statuses).order_by()
-    return Subquery(rows.values("order_id").annotate(number=Count("pk")).values("number"))
-
-
-def _found(row: Any, zone: str) -> FoundTicket:
-    payment = row.order.payment
-    return FoundTicket(
-        ticket=row.pk,
-        order=row.order_id,
-        holder=row.whose,
-        email=payment.buyer_email,
-        type=row.type_name,
-        state=row.status,
-        scanned_at=wire.iso(row.admitted_at, zone) if row.admitted_at else None,
-        gate=row.admitted_gate or None,
-        order_tickets=row.order_tickets or 0,
-        order_admitted=row.order_admitted or 0,
-        team=row.team_name,
-        player=row.player,
-    )
 
 
 def read_door_position(performance_id: int) -> int:

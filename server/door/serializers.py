@@ -13,7 +13,8 @@ from server.core.http.pictures import media_url
 from server.core.http.replies import Moment, Text, Whole
 from server.core.money import symbol
 from server.door.scanning.serializers import LARGEST_ID, DoorUpsellOut, NamedTicketOut, VerdictOut, upsell_to_wire
-from server.door.selectors import DoorPerformance, Found
+from server.door.search_selectors import Found
+from server.door.selectors import DoorPerformance
 from server.events.serializers import PerformanceStateOut, performance_state_for
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.page.serializers import TICKET_NUMBERS, UPSELL_NUMBERS

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 
 from server.accounts.caller import Staff
 from server.accounts.models import Role
 from server.core.database.rows import Columns, in_order, only
+from server.core.database.search import told_in
 from server.core.errors import NotFound
 from server.payments.models import ComparedDay, Difference, Dispute
 
@@ -39,9 +40,7 @@ def list_differences(
         rows = rows.filter(kind=kind)
     if is_settled is not None:
         rows = rows.filter(settled_at__isnull=not is_settled)
-    if search.strip():
-        text = search.strip()
-        rows = rows.filter(Q(provider_id__icontains=text) | Q(reference__icontains=text) | Q(note__icontains=text))
+    rows = rows.filter(told_in(search, "provider_id", "reference", "note"))
     return rows.order_by(*in_order(ordering, DIFFERENCE_ORDER, usual="-day"), "-pk")
 
 

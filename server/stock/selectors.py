@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce, Lower
 from server.accounts.caller import Caller
 from server.core import clock
 from server.core.database.rows import Columns, in_order
+from server.core.database.search import told_in
 from server.core.errors import NotFound
 from server.stock.models import Hold, HoldAllotment, Stock
 from server.stock.pool_selectors import pools_of
@@ -42,8 +43,7 @@ HOLD_ORDER: Columns = {"allocationname": Lower("name"), "createddate": F("create
 def list_holds(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Hold]:
     """List an account's holds with what they have of the performances to come, by name unless asked otherwise."""
     holds = caller.within(_counted_holds().filter(account_id=account_id))
-    if search.strip():
-        holds = holds.filter(name__icontains=search.strip())
+    holds = holds.filter(told_in(search, "name"))
     return holds.order_by(*in_order(ordering, HOLD_ORDER, usual="allocationname"), "pk")
 
 

@@ -12,6 +12,7 @@ from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller, Channel
 from server.core.database.rows import Columns, in_order
+from server.core.database.search import told_in
 from server.core.errors import NotFound
 from server.events.models import Event
 from server.events.selectors import get_event
@@ -173,8 +174,7 @@ def list_upsells(*, caller: Caller, account_id: int, which: UpsellFilter, orderi
         upsells = upsells.filter(is_active=status == "active")
     if channel in {Channel.ONLINE, Channel.API}:
         upsells = upsells.filter(is_box_office_only=False)
-    if search.strip():
-        upsells = upsells.filter(name__icontains=search.strip())
+    upsells = upsells.filter(told_in(search, "name"))
     return upsells.order_by(*in_order(ordering, UPSELL_ORDER, usual="upsellname"), "pk")
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db.models import F, Model, OuterRef, Prefetch, Q, QuerySet, Subquery, prefetch_related_objects
+from django.db.models import F, Model, OuterRef, Prefetch, QuerySet, Subquery, prefetch_related_objects
 from django.db.models.functions import Lower
 
 from server.accounts.caller import Caller
 from server.accounts.models import Account
 from server.core.database.rows import Columns, in_order, keep
+from server.core.database.search import told_in
 from server.core.errors import Changed, NotFound
 from server.venues.models import KnownCurrency, TaxCategory, TaxRate, TimeZone, UpsellTaxCategory, Venue
 
@@ -26,8 +27,7 @@ TAX_ORDER: Columns = {"taxcategory": Lower("name"), "taxpercentage": F("percenta
 def list_venues(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Venue]:
     """List an account's venues, by name unless asked otherwise."""
     venues = caller.within(_whole_venues().filter(account_id=account_id))
-    if search.strip():
-        venues = venues.filter(Q(name__icontains=search.strip()) | Q(city__icontains=search.strip()))
+    venues = venues.filter(told_in(search, "name", "city"))
     return venues.order_by(*in_order(ordering, VENUE_ORDER, usual="venuename"), "pk")
 
 
@@ -84,14 +84,13 @@ def read_venue_versions(venue_ids: Iterable[int]) -> dict[int, int]:
 def list_tax_categories(*, search: str = "", ordering: str = "") -> QuerySet[TaxCategory]:
     """List the platform's tax categories with their rates, by name unless asked otherwise."""
     categories = TaxCategory.objects.prefetch_related(_RATES)
-    if search.strip():
-        categories = categories.filter(name__icontains=search.strip())
+    categories = categories.filter(told_in(search, "name"))
     return categories.order_by(*in_order(ordering, TAX_ORDER, usual="taxcategory"), "pk")
 
 
 def list_tax_choices(*, search: str = "") -> QuerySet[TaxCategory]:
     """List the categories that a venue may have, by name."""
-    return TaxCategory.objects.filter(name__icontains=search.strip()).order_by(Lower("name"), "pk")
+    return TaxCategory.objects.filter(told_in(search, "name")).order_by(Lower("name"), "pk")
 
 
 _RATES = Prefetch("rates", TaxRate.objects.select_related("upsell_category").order_by("upsell_category_id"))

@@ -1,4 +1,5 @@
 import type { Choice } from "@/ui/Combo";
+import { folded } from "@/ui/folded";
 
 const MOST = 50;
 
@@ -17,9 +18,6 @@ export function matching<Found extends Choice>(
 
 /** `São-Paulo` is found by `sao paulo`. */
 const plain = (text: string) =>
-  text
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
+  folded(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();

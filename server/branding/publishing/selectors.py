@@ -20,6 +20,7 @@ from server.branding.publishing.checks import Problem, check_event, check_house
 from server.branding.publishing.words import LookPart, parts_of
 from server.branding.selectors import look_of
 from server.core.database.rows import Columns, in_order
+from server.core.database.search import told_in
 from server.core.speech.languages import LANGUAGES
 from server.events.models import Event
 from server.events.selectors import get_event
@@ -34,8 +35,7 @@ EVENT_ORDER: Columns = {
 def list_template_events(*, caller: Staff, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Event]:
     """List an account's events for the table 'Ticket and Email', usually by name; `add_states` gives them the rest."""
     events = caller.within(Event.objects.filter(account_id=account_id)).select_related("venue")
-    if search.strip():
-        events = events.filter(name__icontains=search.strip())
+    events = events.filter(told_in(search, "name"))
     return events.order_by(*in_order(ordering, EVENT_ORDER, usual="eventname"), "pk")
 
 

@@ -14,6 +14,7 @@ from server.clients.webhooks import signing
 from server.core import clock
 from server.core.database.prepared import Prepared
 from server.core.database.rows import Columns, in_order
+from server.core.database.search import told_in
 from server.core.errors import NotFound
 from server.core.sealing.words import unseal
 
@@ -72,8 +73,7 @@ ENDPOINT_ORDER: Columns = {"url": Lower("url"), "description": Lower("descriptio
 def list_endpoints(*, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Endpoint]:
     """List the endpoints of an account and of its test house, by URL unless asked otherwise, and how far each is."""
     rows = Endpoint.objects.filter(Q(account_id=account_id) | Q(account__test_house_of=account_id))
-    if search.strip():
-        rows = rows.filter(Q(url__icontains=search.strip()) | Q(description__icontains=search.strip()))
+    rows = rows.filter(told_in(search, "url", "description"))
     of_it = Delivery.objects.filter(endpoint=OuterRef("pk")).order_by()
     owed = of_it.filter(state=Delivery.State.OWED).values("endpoint").annotate(number=Count("pk")).values("number")
     arrived = of_it.filter(state=Delivery.State.DELIVERED).order_by("-pk").values("ended_at")[:1]

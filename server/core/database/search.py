@@ -6,7 +6,7 @@ import unicodedata
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import CharField, Lookup, Q
+from django.db.models import CharField, Lookup, Q, TextField
 from django.db.models.sql.compiler import SQLCompiler
 
 MOST_WORDS = 12  # of one search
@@ -18,9 +18,20 @@ _PLAIN = str.maketrans({**_LETTERS, **_APOSTROPHES})
 _APART = str.maketrans(_GAPS)
 # PostgreSQL's own way to the same: which letters `translate` maps to one, and which become two. Its `lower` may know
 # ASCII alone. Capitals are parted from their accents before it; those that cannot be stand here.
-_CAPITALS = {"Ł": "l", "Ø": "o", "Đ": "d", "Ð": "d", "Ħ": "h", "Ə": "e", "Æ": "ae", "Œ": "oe", "Þ": "th", "ß": "ss"}
-_ONE = {letter: plain for letter, plain in (_LETTERS | _CAPITALS).items() if len(plain) == 1}
+_CAPITALS = dict(zip("ŁØĐÐĦƏ", "loddhe", strict=True))
+_CAPITALS |= {"Æ": "ae", "Œ": "oe", "Þ": "th", "ß": "ss", "ẞ": "ss"}
+_OTHER_ALPHABETS = {
+    letter: letter.casefold()
+    for letter in map(chr, (*range(0x370, 0x530), *range(0x531, 0x557)))  # Greek, Cyrillic, Armenian
+    if letter.casefold() != letter == unicodedata.normalize("NFKD", letter) and len(letter.casefold()) == 1
+}
+_ONE = {letter: plain for letter, plain in (_LETTERS | _CAPITALS | _OTHER_ALPHABETS).items() if len(plain) == 1}
 _TWO = {letter: plain for letter, plain in (_LETTERS | _CAPITALS).items() if len(plain) == 2}
+# What Unicode calls combining in Latin, Greek, Cyrillic, Hebrew, Arabic and kana.
+_ACCENTS = (
+    r"\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"
+    r"\u06d6-\u06dc\u06df-\u06e4\u1ab0-\u1abd\u1dc0-\u1dff\u20d0-\u20dc\u3099-\u309a\ufe20-\ufe2f"
+)
 _LAST_CHARACTER = "\U0010ffff"
 
 
@@ -70,6 +81,7 @@ class Prefix(Lookup):
 
 
 @CharField.register_lookup
+@TextField.register_lookup
 class Told(Lookup):
     """`name__told`: contains what was typed, whatever its accents and capitals, on both databases as `folded` says.
 
@@ -80,7 +92,7 @@ class Told(Lookup):
 
     def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, tuple[str | int, ...]]:
         column, params = self.process_lhs(compiler, connection)
-        plain = f"regexp_replace(normalize({column}, NFKD), '[\\u0300-\\u036f]', '', 'g')"
+        plain = f"regexp_replace(normalize({column}, NFKD), '[{_ACCENTS}]', '', 'g')"
         gone = "".join(_APOSTROPHES)
         spelt = f"translate(lower({plain}), %s, %s)"
         letters: tuple[str, ...] = ("".join(_ONE) + gone, "".join(_ONE.values()))

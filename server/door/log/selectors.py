@@ -12,9 +12,12 @@ from django.db.models.functions import Coalesce
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import User
+from server.clients.models import ApiClient
+from server.core.database.search import told_in
 from server.core.errors import NotFound
 from server.door.models import Device, Reading
 from server.events.models import Performance
+from server.orders.holder_selectors import find_named
 from server.orders.models import Order, whose
 from server.payments.search_selectors import among_words, find_by_reference, find_few, has_words
 from server.payments.words import read_search
@@ -193,16 +196,19 @@ def _narrowed(place: LogPlace, asked: LogAsked) -> QuerySet[Reading]:
     if asked.is_offline:
         rows = rows.filter(was_offline=True)
     words = asked.search.strip()
-    return (rows.filter(_match(place.account_id, words)) if words else rows).order_by(*NEWEST_FIRST)
+    return (rows.filter(_match(place, words)) if words else rows).order_by(*NEWEST_FIRST)
 
 
-def _match(account_id: int, words: str) -> Q:
+def _match(place: LogPlace, words: str) -> Q:
     """Give the condition that a reading is of somebody with these words, or was made by them."""
-    people = User.objects.filter(Q(first_name__istartswith=words) | Q(last_name__istartswith=words))
-    wanted = Q(by__in=people) | Q(client__name__istartswith=words)
+    account_id = place.account_id
+    people = User.objects.filter(told_in(words, "first_name", "last_name"))
+    clients = ApiClient.objects.filter(told_in(words, "name"), account_id=account_id)
+    wanted = Q(by__in=people) | Q(client__in=clients)
     sought = read_search(words)
     if sought is None:
         return wanted
+    wanted |= Q(ticket__in=list(find_named(performance_id=place.pk, sought=sought)[:MOST_SORTED]))
     orders = Order.objects.filter(account_id=account_id)
     few = find_few(account_id=account_id, sought=sought, most=MOST_SORTED)
     if few is None:

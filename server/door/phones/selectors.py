@@ -9,6 +9,7 @@ from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.core.database.rows import Columns, in_order
+from server.core.database.search import told_in
 from server.core.errors import NotFound
 from server.door.models import Device, DeviceSession, Enrolment, Stray
 
@@ -48,8 +49,7 @@ def list_devices(
     """
     caller.needs(*NOT_DOOR_STAFF)
     rows = _whole().filter(~AT_WORK if only_looked else AT_WORK, account_id=caller.account_for(account_id))
-    if wanted := search.strip():
-        rows = rows.filter(Q(name__icontains=wanted) | Q(gate__icontains=wanted))
+    rows = rows.filter(told_in(search, "name", "gate"))
     return rows.order_by(*in_order(ordering, DEVICE_ORDER, usual="name"), "pk")
 
 

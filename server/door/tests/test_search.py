@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from server.accounts.caller import Caller
 from server.core import clock
+from server.core import tests as core_tests
 from server.core.errors import NotFound
-from server.door import selectors
+from server.door import search_selectors as selectors
 from server.door.errors import SearchTooShort
 from server.door.tests.scenes import Door, open_door, sell
 from server.orders.models import Order, Ticket
-from server.payments.services.checkouts import Buyer
+from server.orders.services.holders import name_holders
+from server.payments.services.checkouts import Buyer, name_buyer
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine
 
@@ -66,7 +70,7 @@ def test_odd_words_find_nobody_and_break_nothing(door: Door, words: str):
 def test_a_search_gives_at_most_fifty_and_says_how_many_there_are(door: Door, django_assert_num_queries: Any):
     sell(door.performance, 60)
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(7):
         found = selectors.search_tickets(caller=door.caller, performance_id=door.performance.pk, words="lovelace")
 
     assert (len(found.tickets), found.total) == (50, 60)
@@ -114,7 +118,7 @@ def test_a_search_finds_the_upsells_of_a_party_and_of_whoever_has_bought_nothing
     Ticket.objects.filter(pk=gone.pk).delete()
     Order.objects.filter(pk=gone.order_id).update(quantity=0)
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(7):
         found = search(door, "lovelace")
 
     assert [row.ticket for row in found.tickets] == [guest.pk]
@@ -122,3 +126,25 @@ def test_a_search_finds_the_upsells_of_a_party_and_of_whoever_has_bought_nothing
         (wine.order_id, "Ada Lovelace", [wine.pk]),
         (other.order_id, "Ada Lovelace", [other.pk]),
     ]
+
+
+CASES = json.loads((Path(core_tests.__file__).parent / "search_cases.json").read_text())["names"]
+
+
+@pytest.mark.parametrize("is_guest", [False, True], ids=["a buyer", "whom the buyer named"])
+def test_a_name_is_found_as_a_phone_finds_it_without_a_network(door: Door, is_guest: bool):
+    """The app finds the same in the list that it carries (`pwa/src/features/door/manifest/manifest.test.ts`)."""
+    tickets = sell(door.performance, len(CASES), at_once=len(CASES) if is_guest else 1)
+    for case, ticket in zip(CASES, tickets, strict=True):
+        if is_guest:
+            ticket.holder = case["name"]
+        else:
+            buyer = Buyer(name=case["name"], email="a@foyer.test")
+            name_buyer(payment=ticket.order.payment, buyer=buyer, by=None)
+    if is_guest:
+        name_holders(tickets, position=tickets[0].door_position)
+
+    for case in CASES:
+        for typed in (*case["found_by"], *case["not_by"]):
+            is_found = typed in case["found_by"]
+            assert (case["name"] in {row.holder for row in find(door, typed)}) is is_found, (case["name"], typed)

@@ -7,9 +7,10 @@ to choose between the two: each would sort a hundred thousand rows for ten.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
+from itertools import chain
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
@@ -26,8 +27,9 @@ from server.payments.search_selectors import among_words, find_by_reference, fin
 from server.payments.words import Sought, read_search
 
 MOST_SORTED = 2_000  # matches; from then on one is met every few hundred orders of a million
-FIRST_STEP, LONGEST_STEP = 256, 4_096  # orders that are looked at together
-WALKED = 8_000  # orders; who has met too few by then reads all that match after all
+MOST_READ = 20_000  # matches that are read by their payments and sorted here, once a walk has met too few of them
+AT_ONCE = 2_000  # of them in one query
+STEPS = (256, 1_024)  # orders that a walk looks at together: of a word with more matches, one in forty has it
 MANY_TICKETS = 5_000  # of one event; fewer are sorted
 MOST_COUNTED = 1_000  # of the rows behind a page; nobody turns so many pages
 MOST_CHOICES = 1_000
@@ -76,11 +78,12 @@ class _Match:
     account_id: int
     few: set[int] | None
     numbered: Q = field(default_factory=Q)
+    has_all: bool = False  # of several words, not only one
 
     @property
     def needs_words(self) -> bool:
         """Whether the few have only one of several words."""
-        return self.few is None or len(self.sought.beginnings) > 1
+        return not self.has_all and len(self.sought.beginnings) > 1
 
     def of(self, words: Q) -> Q:
         return words | self.numbered if self.numbered else words
@@ -108,6 +111,17 @@ def list_orders(*, caller: Caller, asked: OrdersAsked, page: int = 1, size: int 
         more = total > max(MOST_COUNTED, first + len(keys))
         total -= more
     return OrdersPage(rows=_shown(keys[:size]), total=total, more=more)
+
+
+def matching_orders(rows: QuerySet[Order], *, account_id: int, sought: Sought) -> QuerySet[Order]:
+    """Narrow so few orders of an account that each may be looked at, a performance's, to those that a search means.
+
+    An order whose ticket alone is meant is none of them.
+    """
+    match = _match_of(account_id, replace(sought, ticket=0))
+    if match.few is None:
+        return rows.filter(match.of(among_words(account_id=account_id, sought=sought)))
+    return rows.filter(_among(match, match.few))
 
 
 def find_order(*, caller: Caller, account_id: int, order_id: int) -> Order | None:
@@ -236,9 +250,10 @@ def _span(day: date, zone: str) -> tuple[datetime, datetime]:
 
 def _match(asked: OrdersAsked) -> _Match | None:
     sought = read_search(asked.search)
-    if sought is None:
-        return None
-    account_id = asked.account_id
+    return None if sought is None else _match_of(asked.account_id, sought)
+
+
+def _match_of(account_id: int, sought: Sought) -> _Match:
     few = find_few(account_id=account_id, sought=sought, most=MOST_SORTED)
     named = find_by_reference(account_id=account_id, sought=sought, most=MOST_SORTED)
     numbered = Q()
@@ -259,12 +274,17 @@ def _match(asked: OrdersAsked) -> _Match | None:
 def _few_orders(rows: QuerySet[Order], match: _Match | None) -> Iterator[tuple[datetime, int]]:
     """Read the keys of the few orders that match. They are not sorted by the database, which might else prefer to
     walk its index of all orders until it has met them."""
-    if match is not None and match.few is not None:
-        words = Q(payment_id__in=match.few)
-        rows = rows.filter(match.of(words & has_words(match.sought) if match.needs_words else words))
-    else:
-        rows = _matching(rows, match)
-    return iter(rows.order_by().values_list("created_at", "pk"))
+    if match is None or match.few is None:
+        return iter(_matching(rows, match).order_by().values_list("created_at", "pk"))
+    few = sorted(match.few)
+    some = [few[start : start + AT_ONCE] for start in range(0, len(few), AT_ONCE)] or [[]]
+    keys = (rows.filter(_among(match, each)).order_by().values_list("created_at", "pk") for each in some)
+    return iter(set(chain.from_iterable(keys)))
+
+
+def _among(match: _Match, payments: Collection[int]) -> Q:
+    words = Q(payment_id__in=payments)
+    return match.of(words & has_words(match.sought) if match.needs_words else words)
 
 
 def _matching(rows: QuerySet[Order], match: _Match | None) -> QuerySet[Order]:
@@ -276,8 +296,8 @@ def _walk(rows: QuerySet[Order], match: _Match | None, first: int, wanted: int) 
     if match is None:
         return list(rows.order_by(*NEWEST_FIRST).values_list("pk", flat=True)[first : first + wanted])
     met: list[int] = []
-    beyond, step, walked = rows.order_by(*NEWEST_FIRST), FIRST_STEP, 0
-    while walked < WALKED:
+    beyond = rows.order_by(*NEWEST_FIRST)
+    for step in STEPS:
         # Where the stretch ends is read first, from the index alone: within it the database stops at the last row that
         # is wanted, and can take no other way through the rows.
         end = list(beyond.values_list("created_at", "pk")[step - 1 : step])
@@ -286,11 +306,11 @@ def _walk(rows: QuerySet[Order], match: _Match | None, first: int, wanted: int) 
         met += matching[: first + wanted - len(met)]
         if len(met) == first + wanted or not end:
             return met[first:]
-        beyond, walked, step = beyond.filter(_older_than(*end[0])), walked + step, min(LONGEST_STEP, step * 4)
+        beyond = beyond.filter(_older_than(*end[0]))
     # They are many, but old, or another filter leaves few of them; or each word has many, and few have them all.
-    few = find_few_of_all(account_id=match.account_id, sought=match.sought, most=MOST_SORTED)
+    few = find_few_of_all(account_id=match.account_id, sought=match.sought, most=MOST_READ)
     if few is not None:
-        found = sorted(_few_orders(rows, replace(match, few=few)), reverse=True)
+        found = sorted(_few_orders(rows, replace(match, few=few, has_all=True)), reverse=True)
         return [pk for _, pk in found[first : first + wanted]]
     every = rows.filter(match.of(among_words(account_id=match.account_id, sought=match.sought)))
     return list(every.order_by(*NEWEST_FIRST).values_list("pk", flat=True)[first : first + wanted])

@@ -21,6 +21,7 @@ from server.orders.models.refunds import (
     Cancelling,
     RefundLine,
 )
+from server.orders.models.search import HolderTerm
 
 __all__ = [
     "CANCEL_ORDERS",
@@ -38,6 +39,7 @@ __all__ = [
     "UNDO_OFFER",
     "Cancelling",
     "Exchange",
+    "HolderTerm",
     "JournalLine",
     "Letter",
     "MailTrouble",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Staff
 from server.core.database.rows import Columns, in_order
+from server.core.database.search import told_in
 from server.orders.models import Exchange, Order, RefundLine
 from server.payments.models import OPEN_PAYOUT, Payment, Refund
 
@@ -30,13 +31,9 @@ def list_open_payouts(*, caller: Staff, account_id: int, search: str = "", order
         starts_at=Subquery(order.values("performance__starts_at")),
         zone=Subquery(order.values("performance__timezone")),
     )
-    for word in search.split():
-        rows = rows.filter(
-            Q(part__payment__buyer_name__icontains=word)
-            | Q(part__payment__buyer_email__icontains=word)
-            | Q(part__payment__reference__icontains=word)
-            | Q(event_name__icontains=word)
-        )
+    payment = "part__payment__"
+    fields = (f"{payment}buyer_name", f"{payment}buyer_email", f"{payment}reference", "event_name")
+    rows = rows.filter(told_in(search, *fields))
     return rows.order_by(*in_order(ordering, PAYOUT_ORDER, usual="at"), "pk")
 
 

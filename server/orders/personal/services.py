@@ -25,6 +25,7 @@ from server.orders.personal.selectors import KnownBuyer, read_buyer
 from server.orders.services import history
 from server.orders.services.changing import change_orders
 from server.orders.services.free_texts import forget_free_texts
+from server.orders.services.holders import forget_holders
 from server.payments.models import OPEN_PAYOUT, Payment, Refund
 from server.payments.services import checkouts as payments
 from server.pricing.cards.services import cards
@@ -72,7 +73,7 @@ def _overwrite(payment: Payment, orders: list[Order], *, by: Caller) -> None:
     payments.remove_buyer(payment=payment)
     transaction.on_commit(lambda: forget_papers(payment_id=payment.pk))
     forget_address(payment=payment)
-    Ticket.objects.filter(order__payment=payment).exclude(holder="").update(holder="")
+    forget_holders(payment=payment)
     for card in sent:
         cards.forget_recipient(card=card)
     forget_free_texts(payment, [order.pk for order in orders])

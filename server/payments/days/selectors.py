@@ -16,6 +16,7 @@ from server.accounts.caller import Channel, Staff
 from server.accounts.models import Role, User
 from server.core import clock
 from server.core.database.rows import Columns, in_order
+from server.core.database.search import told_in
 from server.core.money import ZERO, kept
 from server.payments.models import Charge, DayClosing, Gateway, Refund
 from server.pricing.models import GiftCard
@@ -294,10 +295,7 @@ def list_closings(*, caller: Staff, account_id: int, search: str = "", ordering:
     rows = DayClosing.objects.filter(account_id=account_id).select_related("person", "closed_by")
     if caller.user.role == Role.DOOR_STAFF:
         rows = rows.filter(person=caller.user)
-    for word in search.split():
-        rows = rows.filter(
-            Q(person__first_name__icontains=word) | Q(person__last_name__icontains=word) | Q(note__icontains=word)
-        )
+    rows = rows.filter(told_in(search, "person__first_name", "person__last_name", "note"))
     return rows.order_by(*in_order(ordering, CLOSING_ORDER, usual="-day"), "-pk")
 
 

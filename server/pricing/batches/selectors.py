@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce, Lower
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff
 from server.core import wire
 from server.core.database.rows import Columns, in_order
+from server.core.database.search import told_in
 from server.core.errors import NotFound
 from server.core.tables.workbooks import write_csv
 from server.pricing.batches.batches import BatchRow, terms_of
@@ -38,8 +39,7 @@ HEADINGS = (
 def list_batches(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> QuerySet[CodeBatch]:
     """List an account's batches, the newest first unless asked otherwise."""
     rows = caller.within(_whole_batches().filter(account_id=account_id))
-    if search.strip():
-        rows = rows.filter(prefix__icontains=search.strip())
+    rows = rows.filter(told_in(search, "prefix"))
     return rows.order_by(*in_order(ordering, BATCH_ORDER, usual="-batch"), "-pk")
 
 

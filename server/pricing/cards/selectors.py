@@ -15,6 +15,7 @@ from django.db.models.functions import Coalesce, Lower
 from server.accounts.caller import Caller
 from server.core import clock
 from server.core.database.rows import Columns, in_order
+from server.core.database.search import told_in
 from server.core.errors import NotFound
 from server.core.money import ZERO, kept, spread
 from server.pricing import errors
@@ -73,7 +74,7 @@ def list_cards(
         cards = cards.filter(key=fold(name))
     if words := search.strip():
         # A code is found however it is grouped.
-        cards = cards.filter(Q(key__contains=fold(words)) | Q(email__icontains=words) | Q(recipient__icontains=words))
+        cards = cards.filter(Q(key__contains=fold(words)) | told_in(words, "email", "recipient"))
     return cards.order_by(*in_order(ordering, CARD_ORDER, usual="-promocodeid"))
 
 

@@ -43,7 +43,7 @@ def list_promos(
     if batch_id:
         promos = promos.filter(batch_id=batch_id)
     if search.strip():
-        promos = promos.filter(code__icontains=search.strip())
+        promos = promos.filter(key__contains=fold(search))
     return promos.order_by(*in_order(ordering, PROMO_ORDER, usual="-promocodeid"))
 
 

@@ -12,6 +12,7 @@ from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller
 from server.core.database.rows import Columns, in_order
+from server.core.database.search import told_in
 from server.core.errors import NotFound
 from server.events.models import Event, Performance
 from server.pricing.basket import Included
@@ -40,8 +41,7 @@ def list_types(
     types = caller.within(_whole_types().filter(account_id=account_id))
     if type_id:
         types = types.filter(pk=type_id)
-    if wanted := search.strip():
-        types = types.filter(Q(name__icontains=wanted) | Q(event__name__icontains=wanted))
+    types = types.filter(told_in(search, "name", "event__name"))
     return types.order_by(*in_order(ordering, TYPE_ORDER, usual="eventname"), Lower("name"), "pk")
 
 

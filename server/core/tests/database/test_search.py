@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from django.db.models import Q
 
 from server.accounts.models import Account
-from server.core.database.search import search_key, told_in
+from server.core.database.search import folded, search_key, told_in
 from server.testing.factories import make_account
+
+FOLDED = json.loads((Path(__file__).parent.parent / "search_cases.json").read_text())["folded"]
 
 
 @pytest.mark.parametrize(
@@ -38,6 +43,19 @@ def test_a_key_is_the_name_without_what_people_leave_out(name, key):
 def test_a_key_is_its_own_key():
     for name in ("Saint-Étienne", "İstanbul", "Đà Nẵng", "ﬁ", "Ǆ"):
         assert search_key(search_key(name)) == search_key(name)
+
+
+@pytest.mark.parametrize(("text", "plain"), FOLDED)
+def test_the_app_folds_a_text_as_the_server_does(text, plain):
+    assert folded(text) == folded(plain) == plain
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("text", "plain"), FOLDED)
+def test_a_database_folds_a_text_as_the_server_does(text, plain):
+    account = make_account(text)
+
+    assert list(Account.objects.filter(told_in(plain, "name"))) == [account]
 
 
 @pytest.mark.django_db

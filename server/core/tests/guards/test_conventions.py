@@ -83,3 +83,23 @@ def test_every_variable_stands_in_the_readme():
     names = set(re.findall(r'"((?:FOYER|STRIPE)_[A-Z_]+|PORT|TLS|DATABASE_URL|REDIS_URL|EMAIL_URL)"', text))
     readme = (ROOT / "README.md").read_text()
     assert sorted(name for name in names if f"`{name}`" not in readme) == [], "add a row to the table of settings"
+
+
+NOT_NAMES = {
+    "server/accounts/security_selectors.py": "the word of what happened",
+    "server/accounts/selectors.py": "the audit log, by the index that PostgreSQL has for it; which account comes first",
+    "server/orders/strangers/selectors.py": "an address, to tell it from another",
+    "server/venues/place_selectors.py": "time zones, in ASCII",
+}
+
+
+def test_whatever_is_searched_is_folded_alike() -> None:
+    """`told_in` for a short list's names, words with an index of their own (`payments.words`) for a long one's."""
+    shape = re.compile(r"__i(contains|startswith|endswith)$")
+    found = {
+        name
+        for name, tree in _files(*ROOMS)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.keyword) and shape.search(node.arg or "")
+    }
+    assert found == set(NOT_NAMES)

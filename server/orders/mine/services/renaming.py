@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.db.models import F
 
 from server.accounts.caller import LinkHolder
 from server.core.errors import NotFound
@@ -20,6 +19,7 @@ from server.orders.refunds.refundable import prefetched
 from server.orders.services import history
 from server.orders.services.changing import change_orders
 from server.orders.services.history import Piece
+from server.orders.services.holders import name_holders
 from server.orders.strangers.services import counting
 from server.orders.strangers.services.counting import About
 from server.stock.services import counters
@@ -55,10 +55,7 @@ def _rename(caller: LinkHolder, order_id: int, names: Sequence[NewName]) -> None
         TicketMail.owe(subject_id=order.payment_id)
     # Last of all, since sales of the same performance wait for its stock row until we commit.
     position = counters.next_position(account_id=order.account_id, performance_id=order.performance_id)
-    for ticket in changed:
-        Ticket.objects.filter(pk=ticket.pk).update(
-            holder=ticket.holder, door_position=position, version=F("version") + 1
-        )
+    name_holders(changed, position=position)
 
 
 def _changed(own: OwnOrder, names: Sequence[NewName]) -> list[Ticket]:

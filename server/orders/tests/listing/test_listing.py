@@ -55,11 +55,11 @@ def plan(request, monkeypatch):
     """Read by each of the four plans, all of which must find the same."""
     if request.param in {"near", "far"}:
         monkeypatch.setattr(listing, "MOST_SORTED", 0)
-    if request.param in {"far", "rare"}:
-        monkeypatch.setattr(listing, "WALKED", 0)
+    if request.param == "far":
+        monkeypatch.setattr(listing, "MOST_READ", 0)
     if request.param == "rare":
         monkeypatch.setattr(listing, "find_few", lambda **_: None)  # each word has many, few have them all
-    monkeypatch.setattr(listing, "FIRST_STEP", 2)
+    monkeypatch.setattr(listing, "STEPS", (2, 8, 1_024) if request.param == "near" else ())
     monkeypatch.setattr(listing, "MANY_TICKETS", 0 if request.param == "near" else 20_000)
 
 
@@ -195,6 +195,22 @@ def test_a_page_counts_no_further_than_anybody_turns(staff, performance, monkeyp
     assert page(1, searched) == (orders[:2], 3, True)
     assert page(4, searched) == (orders[6:], 7, False)
     assert page(9, searched) == ([], 7, False)
+
+
+def test_words_that_many_have_and_few_have_together_are_not_looked_for_in_every_order(staff, performance, monkeypatch):
+    couple = [buy(performance, staff, "Ann Lee") for _ in range(3)]
+    for name in ("Ann Moor", "Bo Lee"):
+        for _ in range(3):
+            buy(performance, staff, name)
+    monkeypatch.setattr(listing, "MOST_SORTED", 2)
+    monkeypatch.setattr(listing, "STEPS", (2,))
+    monkeypatch.setattr(listing, "AT_ONCE", 2)
+    monkeypatch.setattr(listing, "among_words", None)  # would read every order
+
+    page = list_orders(caller=staff, asked=OrdersAsked(account_id=staff.user.account_id, search="ann lee"))
+
+    assert {row.payment.buyer_name for row in page.rows} == {"Ann Lee"}
+    assert (len(page.rows), len(couple), page.total, page.more) == (3, 3, 3, False)
 
 
 @pytest.mark.parametrize(("search", "most"), [("", 3), ("lee", 3), ("ann lee", 3), ("1", 4), ("1234", 5)])

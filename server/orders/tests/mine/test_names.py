@@ -9,9 +9,10 @@ import pytest
 from server.accounts.services import attempts
 from server.core import clock
 from server.core.models import OwedWork
-from server.door.selectors import read_door_items, search_tickets
+from server.door.search_selectors import search_tickets
+from server.door.selectors import read_door_items
 from server.orders.mailing.tickets import TicketMail
-from server.orders.models import OrderEvent, Ticket
+from server.orders.models import HolderTerm, OrderEvent, Ticket
 from server.orders.page.serializers import order_details_on_wire
 from server.orders.papers.services.buyer import buyer_as_json
 from server.orders.papers.services.tickets import render_tickets_pdf
@@ -86,6 +87,7 @@ def test_the_buyers_own_name_or_none_is_the_buyer(renaming: Scene, buyer: Buyer)
         rename(buyer, ticket, name)
         ticket.refresh_from_db()
         assert (ticket.holder, ticket.whose) == ("", "Maya Field")
+        assert not HolderTerm.objects.exists()
 
 
 def test_the_same_name_again_changes_nothing(renaming: Scene, buyer: Buyer):

@@ -1,6 +1,16 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ManifestList, type ManifestHead, type ManifestTicket } from "./manifest";
 import { manifestTicket, rowsOf } from "./testing";
+
+const TABLE = new URL("../../../../../server/core/tests/search_cases.json", import.meta.url);
+const { names } = JSON.parse(readFileSync(TABLE, "utf8")) as {
+  readonly names: readonly {
+    readonly name: string;
+    readonly found_by: readonly string[];
+    readonly not_by: readonly string[];
+  }[];
+};
 
 const head: ManifestHead = {
   performance: {
@@ -56,8 +66,18 @@ describe("a carried list", () => {
     expect(found("zoe")).toEqual([7, 8]);
     expect(found("NUNEZ zoë")).toEqual([7]);
     expect(found("44")).toEqual([8]);
+    expect(found("Order 44")).toEqual([8]);
+    expect(found("#44")).toEqual([8]);
+    expect(found("Ticket no. 7")).toEqual([7]);
     expect(found("7")).toEqual([7]);
     expect(found(" ")).toEqual([]);
+  });
+
+  it.each(names)("finds $name as the server does", ({ name, found_by: foundBy, not_by: notBy }) => {
+    const manifest = listOf(manifestTicket(7, { holder: name })).view(head);
+    const isFound = (typed: string) => manifest.search(typed).length === 1;
+    expect(foundBy.filter((typed) => !isFound(typed))).toEqual([]);
+    expect(notBy.filter(isFound)).toEqual([]);
   });
 
   it("tells an order's upsells", () => {

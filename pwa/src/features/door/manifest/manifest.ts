@@ -1,4 +1,5 @@
 import type { Shapes } from "@/api/wire";
+import { folded, wordsOfName, wordsTyped } from "@/ui/folded";
 import type { DoorUpsell } from "../upsells/model";
 
 /** One ticket as this phone knows it; its code by its SHA-256 alone. Times are milliseconds. */
@@ -82,7 +83,7 @@ export interface Manifest extends ManifestHead {
   byCode(hash: string): ManifestTicket | undefined;
   byId(id: number): ManifestTicket | undefined;
   ofOrder(order: number): readonly ManifestTicket[];
-  /** By the holder's name, all of its words, whatever their case and accents; or by a ticket's or an order's number. */
+  /** By the beginnings of words of the holder's name, whatever case and accents; or by a ticket's or an order's number. */
   search(words: string): readonly ManifestTicket[];
   upsellsOf(order: number): readonly ManifestUpsell[];
   readonly admitted: number;
@@ -177,20 +178,33 @@ export class ManifestList {
 
 const hasLeft = ({ status, leftAt }: ManifestTicket): boolean => status === "admitted" && leftAt !== null;
 
-/** By the holder's name, all of its words, or by a ticket's or an order's number. */
+/** As papers and pages print the numbers of orders and tickets (the server: `payments/words.py`). */
+const NUMBER = String.raw`\s*(?:nummer|number|id|n[.°]*[or]?\.?)?\s*#?\s*(\d+)$`;
+const ORDER = new RegExp(`^(?:#\\s*(?=\\d)|(?:numero de )?(?:order|bestell(?:ung)?|pedido|commande))${NUMBER}`, "u");
+const TICKET = new RegExp(`^(?:ticket|entrada|billet)${NUMBER}`, "u");
+
+/** By the beginnings of words of the holder's name, or by a ticket's or an order's number. */
 export function search(tickets: Iterable<ManifestTicket>, words: string): readonly ManifestTicket[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  const text = folded(words.trim());
+  const [order, ticket] = [ORDER.exec(text)?.[1], TICKET.exec(text)?.[1]].map((number) => Number(number ?? 0));
+  if (order) return [...tickets].filter((row) => row.order === order);
+  if (ticket) return [...tickets].filter((row) => row.id === ticket);
+  const wanted = wordsTyped(words);
+  if (wanted.length === 0) return [];
+  const number = /^\d+$/u.test(text) ? Number(text) : 0;
   const found: ManifestTicket[] = [];
-  if (wanted.length === 0) return found;
-  for (const ticket of tickets) {
-    const holder = plain(ticket.holder);
-    const isNamed = wanted.every((word) => holder.includes(word));
-    if (isNamed || wanted[0] === String(ticket.id) || wanted[0] === String(ticket.order)) found.push(ticket);
+  const known = new Map<string, boolean>();
+  for (const row of tickets) {
+    let isNamed = known.get(row.holder);
+    if (isNamed === undefined) {
+      const own = wordsOfName(row.holder);
+      isNamed = wanted.every((word) => own.some((one) => one.startsWith(word)));
+      known.set(row.holder, isNamed);
+    }
+    if (isNamed || (number > 0 && (row.id === number || row.order === number))) found.push(row);
   }
   return found;
 }
-
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 function addTo(groups: Map<number, number[]>, group: number, id: number): void {
   const ids = groups.get(group);
