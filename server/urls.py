@@ -20,6 +20,7 @@ v1: list[URLPattern | URLResolver] = [
     path("", include("server.orders.urls")),
     path("", include("server.door.urls")),
     path("", include("server.insight.urls")),
+    path("", include("realtime.urls")),
     path("schema", pages.SchemaView.as_view()),
 ]
 

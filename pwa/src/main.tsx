@@ -7,7 +7,7 @@ import { firstSheets } from "@/first/frame";
 import { surviveTranslation } from "@/i18n/pageTranslation";
 import { speakTo, textsThere } from "@/i18n/officeLanguage";
 import { startBreath } from "@/shared/phone/breath";
-import { startLive } from "@/live/live";
+import { line, startLive } from "@/live/live";
 import "@/ui/drawings/others";
 import { countWaitingScans, startOutbox } from "@/offline/outbox";
 import { tellMaker } from "@/offline/owner";
@@ -33,6 +33,7 @@ async function start(): Promise<void> {
   startIonic({ mode: "md", animated: !window.matchMedia("(prefers-reduced-motion: reduce)").matches });
   tellMaker(makerOfSession);
   watchForTheEnd();
+  line.pollBy(async (...how) => (await import("@/live/readTopics")).makePolling(...how));
   startLive(parts.network, parts.foreground);
   startUpdates();
   watchStorageTroubles();

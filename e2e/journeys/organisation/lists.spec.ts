@@ -185,6 +185,6 @@ async function search(page: Page, list: ListPage["list"], { call }: Listed, term
 /** From now on the call is refused, until it is healed. */
 async function breakCall(page: Page, call: string): Promise<() => Promise<void>> {
   const path = `**/v1${call}`;
-  await page.route(path, (route) => route.fulfill({ status: 400, json: { message: "Out of order" } }));
+  await page.route(path, (route) => route.fulfill({ status: 400, json: { message: "Out of order", code: "invalid" } }));
   return () => page.unroute(path);
 }

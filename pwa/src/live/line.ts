@@ -1,12 +1,15 @@
+import { serverNow } from "@/api/clock";
 import { Backoff, type Timers, realTimers } from "@/live/backoff";
+import type { Polling, PollingHooks } from "@/live/polling";
 import { TopicSubscriptions, type Listener } from "@/live/topicSubscriptions";
 import type { MakeWire, TopicNews, Wire } from "@/live/wire";
 
 /**
  * idle: nobody listens. connecting: the first try. live: open. reconnecting: lost, and tried again by itself.
+ * polling: no socket opens, but HTTP is answered, and what is shown is asked for again and again.
  * offline: lost for longer than a blink, or the device says that it has no network.
  */
-export type LiveStatus = "idle" | "connecting" | "live" | "reconnecting" | "offline";
+export type LiveStatus = "idle" | "connecting" | "live" | "reconnecting" | "polling" | "offline";
 
 export class LineError extends Error {
   readonly code: "offline" | "timeout" | "refused";
@@ -17,6 +20,12 @@ export class LineError extends Error {
     this.code = code;
   }
 }
+
+type News = Readonly<Record<string, TopicNews>>;
+export type MakePolling = (hooks: PollingHooks, timers: Timers) => Promise<Polling>;
+
+/** A network that lets no WebSocket through lets HTTP through: so often the topics are read by it. */
+export const POLL_EVERY_MS = 15_000;
 
 /** How often a lost line is tried before the badge says Offline: about four seconds. */
 const TRIES_BEFORE_OFFLINE = 1;
@@ -37,6 +46,9 @@ export class LiveLine {
   private current: LiveStatus = "idle";
   private isOpen = false;
   private cancelGather: (() => void) | undefined;
+  private makePolling: MakePolling | undefined;
+  private polling: Polling | undefined;
+  private polled: number | undefined;
 
   constructor(makeWire: MakeWire, timers: Timers = realTimers) {
     this.makeWire = makeWire;
@@ -46,6 +58,16 @@ export class LiveLine {
 
   get status(): LiveStatus {
     return this.current;
+  }
+
+  /** When the topics were last read by HTTP, by the server's clock. */
+  get polledAt(): number | undefined {
+    return this.polled;
+  }
+
+  /** Reads the topics by HTTP where no socket opens, by what is loaded then; without this they stand still. */
+  pollBy(load: MakePolling): void {
+    this.makePolling = load;
   }
 
   watch(watcher: () => void): () => void {
@@ -101,12 +123,14 @@ export class LiveLine {
     if (!this.wire || this.isOpen || this.current === "connecting") return;
     this.backoff.cancel();
     this.backoff.reset();
-    this.become("reconnecting");
+    if (this.current !== "polling") this.become("reconnecting");
     this.wire.open();
+    this.polling?.soon();
   }
 
   networkLost(): void {
     if (this.wire) this.become("offline");
+    this.polling?.stop();
   }
 
   /** Ends the line. Topics that are still listened to are joined again when somebody connects. */
@@ -115,6 +139,7 @@ export class LiveLine {
     this.cancelGather?.();
     this.cancelGather = undefined;
     this.isOpen = false;
+    this.polling?.stop();
     this.subscriptions.forgetJoined();
     const wire = this.wire;
     this.wire = undefined;
@@ -124,6 +149,7 @@ export class LiveLine {
 
   private opened(): void {
     this.isOpen = true;
+    this.polling?.stop();
     this.backoff.cancel();
     this.backoff.reset();
     this.become("live");
@@ -133,11 +159,15 @@ export class LiveLine {
 
   private lost(): void {
     if (!this.wire) return;
+    // What was read by HTTP since is kept: the next try may fail as this one did.
+    if (this.isOpen) this.subscriptions.forgetJoined();
     this.isOpen = false;
-    this.subscriptions.forgetJoined();
     this.backoff.cancel();
     const tries = this.backoff.again(() => this.wire?.open());
-    this.become(tries > TRIES_BEFORE_OFFLINE || this.current === "offline" ? "offline" : "reconnecting");
+    if (this.current === "polling") return;
+    const isAway = tries > TRIES_BEFORE_OFFLINE || this.current === "offline";
+    this.become(isAway ? "offline" : "reconnecting");
+    if (tries > TRIES_BEFORE_OFFLINE) void this.startPolling();
   }
 
   private refused(message: string): void {
@@ -161,7 +191,27 @@ export class LiveLine {
     });
   }
 
+  /** Without a network it does not load either: the next try that fails loads it. */
+  private async startPolling(): Promise<void> {
+    const hooks = {
+      topics: () => this.subscriptions.all(),
+      onNews: (news: News) => this.hearPolled(news),
+      onFailure: () => this.become("offline"),
+    };
+    const made = this.polling ?? (await this.makePolling?.(hooks, this.timers).catch(() => undefined));
+    this.polling ??= made;
+    if (this.current === "offline") this.polling?.start();
+  }
+
+  private hearPolled(news: News): void {
+    this.polled = serverNow();
+    for (const [topic, each] of Object.entries(news)) this.subscriptions.answered(topic, each);
+    if (this.current === "polling") this.tell();
+    else this.become("polling");
+  }
+
   private flush(): void {
+    if (!this.isOpen) this.polling?.soon();
     if (!this.isOpen || !this.wire) return;
     for (const topics of inParts(this.subscriptions.takeLeft()))
       this.wire.send("unsubscribe", { topics }, () => undefined);
@@ -175,6 +225,10 @@ export class LiveLine {
   private become(status: LiveStatus): void {
     if (this.current === status) return;
     this.current = status;
+    this.tell();
+  }
+
+  private tell(): void {
     this.watchers.forEach((watcher) => watcher());
   }
 }

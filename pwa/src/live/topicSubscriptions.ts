@@ -15,6 +15,8 @@ export interface Listener {
 interface Entry {
   readonly listeners: Set<Listener>;
   joined: boolean;
+  /** The server has said that it may not be heard: it is not asked for again by HTTP. */
+  refused: boolean;
   position: number | undefined;
   /** The newest state, for whoever comes later to a topic that is already joined. */
   latest: TopicNews | undefined;
@@ -31,10 +33,9 @@ export class TopicSubscriptions {
     const entry = this.entries.get(topic) ?? this.open(topic);
     entry.listeners.add(listener);
     const latest = entry.latest;
-    if (!entry.joined) return;
     if (latest) {
       listener.onState?.(latest.state);
-    } else {
+    } else if (entry.joined) {
       // An item topic has no state to hand over: joining again replays from the newcomer's position.
       entry.joined = false;
       entry.position = least(entry.position, listener.position?.());
@@ -53,6 +54,7 @@ export class TopicSubscriptions {
     this.left.clear();
     for (const entry of this.entries.values()) {
       entry.joined = false;
+      entry.refused = false;
       entry.latest = undefined;
     }
   }
@@ -68,10 +70,14 @@ export class TopicSubscriptions {
     for (const [topic, entry] of this.entries) {
       if (entry.joined) continue;
       entry.joined = true;
-      entry.position ??= firstPosition(entry.listeners);
-      joining.push(entry.position === undefined ? topic : { topic, position: entry.position });
+      joining.push(requestOf(topic, entry));
     }
     return joining;
+  }
+
+  /** All topics that may be heard, as they are asked for without joining them. */
+  all(): TopicRequest[] {
+    return [...this.entries].flatMap(([topic, entry]) => (entry.refused ? [] : [requestOf(topic, entry)]));
   }
 
   /** The server's answer to a subscription: a snapshot, a replay, or a reason why not. */
@@ -90,6 +96,7 @@ export class TopicSubscriptions {
     const entry = this.entries.get(topic);
     if (!entry) return;
     const { error } = news;
+    entry.refused = error !== undefined;
     if (error !== undefined) entry.listeners.forEach((listener) => listener.onRefused?.(error));
     else this.deliver(topic, news);
     if (news.resync) resync(entry, news);
@@ -113,10 +120,21 @@ export class TopicSubscriptions {
   private open(topic: string): Entry {
     // The topic may have been left but the server not yet told: it is then joined anew, and answered as the first time.
     this.left.delete(topic);
-    const entry: Entry = { listeners: new Set(), joined: false, position: undefined, latest: undefined };
+    const entry: Entry = {
+      listeners: new Set(),
+      joined: false,
+      refused: false,
+      position: undefined,
+      latest: undefined,
+    };
     this.entries.set(topic, entry);
     return entry;
   }
+}
+
+function requestOf(topic: string, entry: Entry): TopicRequest {
+  entry.position ??= firstPosition(entry.listeners);
+  return entry.position === undefined ? topic : { topic, position: entry.position };
 }
 
 function resync(entry: Entry, { position }: TopicNews): void {

@@ -10,6 +10,14 @@ export function useLiveStatus(): LiveStatus {
   );
 }
 
+/** When what is shown was last asked for by HTTP, where no socket opens (milliseconds by the server's clock). */
+export function usePolledAt(): number | undefined {
+  return useSyncExternalStore(
+    (changed) => line.watch(changed),
+    () => line.polledAt,
+  );
+}
+
 /**
  * Hears a state topic: `onState` gets the whole state, at once and after every change. A null name hears nothing.
  * `onGone`: what it is about was deleted, or may not be heard any more.

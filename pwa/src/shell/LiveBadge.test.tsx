@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { serverNow } from "@/api/clock";
 import { parts } from "@/device/parts";
 import type { LiveStatus } from "@/live/live";
 import { LiveBadge } from "@/shell/LiveBadge";
@@ -33,6 +34,14 @@ it.each<[LiveStatus, string]>([
 ])("says at once that it is %s", (live, word) => {
   render(<LiveBadge live={live} />);
   expect(said()).toBe(word);
+});
+
+it("shows how old the figures are where they are read by HTTP, and tells readers only that they are", () => {
+  render(<LiveBadge live="polling" polledAt={serverNow() - 7000} waiting={2} />);
+  expect(said()).toBe("Live updates are blocked here. Foyer asks every 15 seconds.");
+  expect(screen.getByText("Updated 7 s ago, 2 waiting")).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(3000));
+  expect(screen.getByText("Updated 10 s ago, 2 waiting")).toBeTruthy();
 });
 
 it("says at once that there is no network, and what waits", () => {

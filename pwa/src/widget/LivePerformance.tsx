@@ -1,4 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { POLL_EVERY_MS } from "@/live/line";
 import { topics } from "@/live/topics";
 import { useTopic } from "@/live/useTopic";
 import { saleKeys } from "@/shared/sale/offerCalls";
@@ -11,7 +13,10 @@ interface LiveProps {
   readonly performance: number;
 }
 
-/** Hears the public topic of one performance and patches what is shown of that performance. */
+/**
+ * Hears the public topic of one performance and patches what is shown of that performance. On a network that lets no
+ * WebSocket through, the event's offer is read again instead; for all performances of a page at once.
+ */
 export function LivePerformance({ event, performance }: LiveProps) {
   const cache = useQueryClient();
   const isCounter = useIsCounter();
@@ -37,6 +42,12 @@ export function LivePerformance({ event, performance }: LiveProps) {
     );
   };
   // It may have been taken out of the programme: what there is to choose is read again, once however many are gone.
-  useTopic(topics.performancePublic(performance), hear, () => readAgain(saleKeys.event(event)));
+  const live = useTopic(topics.performancePublic(performance), hear, () => readAgain(saleKeys.event(event)));
+  const pollOffer = useEffectEvent(() => readAgain(saleKeys.event(event)));
+  useEffect(() => {
+    if (live !== "offline") return;
+    const timer = setInterval(pollOffer, POLL_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [live]);
   return null;
 }

@@ -2957,6 +2957,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/live/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answer for some topics what a socket that subscribes is answered, without subscribing. */
+        post: operations["live_topics_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/mail/sendgrid/{mail_events}": {
         parameters: {
             query?: never;
@@ -11448,6 +11465,19 @@ export interface components {
             /** @default 10 */
             step: number;
         };
+        TopicInRequest: {
+            topic: string;
+            /** Format: int64 */
+            position?: number | null;
+        };
+        TopicsInRequest: {
+            topics: components["schemas"]["TopicInRequest"][];
+        };
+        TopicsOut: {
+            topics: {
+                [key: string]: unknown;
+            };
+        };
         /** @description What a form would do: `fits` lists some of the performances to come, `total` counts them all. */
         TrialOut: {
             fits: components["schemas"]["TriedOut"][];
@@ -16410,6 +16440,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WallSavedOut"];
+                };
+            };
+        };
+    };
+    live_topics_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicsOut"];
                 };
             };
         };

@@ -1,6 +1,7 @@
 import { inLine } from "@/i18n/apart";
 import "./wall.css";
 import { useParams } from "react-router-dom";
+import { byServer } from "@/api/clock";
 import { ApiError } from "@/api/errors";
 import { useWakeLock } from "@/device/wakeLock";
 import { textsOf } from "@/i18n/i18n";
@@ -31,7 +32,14 @@ function Screen({ performance, secret }: { readonly performance: number; readonl
   const { query, live } = useWall(performance, secret);
   const { data, error } = query;
   if (error instanceof ApiError && error.code === "not_found") return <Ended />;
-  if (data) return <Shown figures={data} head={<LiveBadge live={error ? "offline" : live} />} isOld={error !== null} />;
+  if (data)
+    return (
+      <Shown
+        figures={data}
+        head={<LiveBadge live={error ? "offline" : live} polledAt={byServer(query.dataUpdatedAt)} />}
+        isOld={error !== null}
+      />
+    );
   return error ? <ErrorState error={error} onRetry={() => void query.refetch()} /> : <div aria-busy="true" />;
 }
 

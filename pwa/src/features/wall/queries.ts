@@ -4,7 +4,7 @@ import { api, serverOrigin } from "@/api/client";
 import type { Shapes, WireData } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
 import { lateWire } from "@/live/lateWire";
-import { LiveLine, type LiveStatus } from "@/live/line";
+import { LiveLine, POLL_EVERY_MS, type LiveStatus } from "@/live/line";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { wallFromWire, type WallFigures } from "./model";
@@ -38,15 +38,16 @@ export function useWall(performance: number, secret: string) {
   const readAgain = useAtMostEvery(READ_EVERY_MS, () => {
     void cache.invalidateQueries({ queryKey: wallKey(performance) });
   });
-  useEffect(() => {
-    const timer = setInterval(readAgain, CLOCK_MS);
-    return () => clearInterval(timer);
-  }, [readAgain]);
   const { data, isError } = query;
   const live = usePublicLine(isError && !data ? undefined : data?.event, performance, (version) => {
     if (data === undefined || version > data.version) readAgain();
   });
-  return { query, live };
+  const every = live === "offline" ? POLL_EVERY_MS : CLOCK_MS;
+  useEffect(() => {
+    const timer = setInterval(readAgain, every);
+    return () => clearInterval(timer);
+  }, [readAgain, every]);
+  return { query, live: live === "offline" && data && !isError ? ("polling" as const) : live };
 }
 
 /** Hears a performance as the widget of its event does, over a line of its own: a session has no part in it. */

@@ -24,6 +24,8 @@ RULES = [
     Rule("GET door/events/<id:event>/rules",    "200 200 403 200", "200 404 403 404"),
     Rule("PUT door/events/<id:event>/rules",    "200 200 403 200", "200 404 403 404"),
     Rule("DELETE door/events/<id:event>/rules", "200 200 403 200", "200 404 403 404"),
+    # What topics show, by HTTP: what a role may not hear is refused in its place
+    Rule("POST live/topics",                    "200 200 200 200", "200 own own own"),
     # What a manager sees of the doors: door staff see their own door's screen, and nothing of this
     Rule("GET door/performances/<id:performance>/log", "200 200 403 200", "200 404 403 404"),
     Rule("GET door/performances/<id:performance>/log/export", "200 200 403 200", "200 404 403 404"),
