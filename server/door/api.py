@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from django.utils.decorators import method_decorator
-from django.views.decorators.gzip import gzip_page
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema, inline_serializer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -75,9 +73,6 @@ class DoorPerformancesView(StaffView):
         return list_reply([door_performance_to_wire(self.caller, row) for row in rows], total=len(rows))
 
 
-# Names and hashes on their way to a phone that asks with its token: nobody else can make it ask, and what a buyer calls
-# themselves tells nothing of its neighbours, since Django adds bytes at random to each answer (BREACH).
-@method_decorator(gzip_page, name="dispatch")
 class ManifestView(StaffView):
     @extend_schema(parameters=[ManifestIn], responses=ManifestOut)
     def get(self, request: Request, performance: int) -> Response:

@@ -48,6 +48,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "server.core.watch.http.calls.Watched",
     "server.core.http.middleware.SafeHeaders",
+    "server.core.http.compression.CompressJSON",
     "server.core.http.middleware.KnownHosts",
     "server.core.http.phone_apps.PhoneApps",
     "whitenoise.middleware.WhiteNoiseMiddleware",
