@@ -58,6 +58,23 @@ it("carries tonight's lists, asks again for those that are here, and drops what 
   expect(admissionLog.of(1)).toEqual([]);
 });
 
+it("asks for the performances once in five minutes, however often a page is loaded", async () => {
+  const asked: string[] = [];
+  vi.spyOn(api, "get").mockImplementation((path) => {
+    asked.push(path);
+    return Promise.resolve({ data: [[]] });
+  });
+  await refreshTonight(NOW);
+  // As the next page finds it: seen, and to be asked for again by whoever shows it.
+  await queryClient.invalidateQueries({ refetchType: "none" });
+  await refreshTonight(NOW);
+  expect(asked).toEqual(["/door/performances"]);
+
+  queryClient.setQueryData(["door", "performances"], [], { updatedAt: Date.now() - 301_000 });
+  await refreshTonight(NOW);
+  expect(asked).toEqual(["/door/performances", "/door/performances"]);
+});
+
 const pageOf = (id: number, starts_at: string) =>
   wirePage(1, [wireTicket(7)], {
     performance: { id, event: "Hamlet", event_id: 5, starts_at, zone: "Europe/London", is_cancelled: false },

@@ -12,6 +12,8 @@ import { isRefusal } from "./manifestSync";
 
 const MOST = 6;
 const LOOK_EVERY_MS = 20 * 60_000;
+/** So old a list of performances still tells what begins tonight: pages are loaded far more often. */
+const FRESH_MS = 5 * 60_000;
 
 export const tonightOf = (performances: readonly DoorPerformance[], now: number): readonly number[] =>
   tonightsOf(performances, now)
@@ -23,9 +25,16 @@ export async function refreshTonight(now = serverNow()): Promise<void> {
   const kept = await manifestStore.list();
   for (const { performance } of kept.filter(({ endsAt }) => endsAt < now)) await forget(performance);
   if (!network.isOnline()) return;
-  const tonight = tonightOf(await queryClient.fetchQuery({ ...doorPerformances, staleTime: 0 }), now);
+  const tonight = tonightOf(await readPerformances(), now);
   const current = kept.filter(({ endsAt }) => endsAt >= now).map(({ performance }) => performance);
   for (const performance of new Set([...tonight, ...current])) await bringUpToDate(performance);
+}
+
+/** The performances of the doors as they were seen a moment ago, before this page was loaded, too. */
+async function readPerformances(): Promise<readonly DoorPerformance[]> {
+  const seen = queryClient.getQueryState<readonly DoorPerformance[]>(doorPerformances.queryKey);
+  if (seen?.data && Date.now() - seen.dataUpdatedAt < FRESH_MS) return seen.data;
+  return queryClient.fetchQuery({ ...doorPerformances, staleTime: 0 });
 }
 
 async function bringUpToDate(performance: number): Promise<void> {
