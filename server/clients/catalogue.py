@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
 VERSION = "2026-11-25"  # the newest of the public API
+
+
+# Each allows a part of what `orders` does.
+OWN_ORDERS, ORDERS_WITHOUT_CODES = "own_orders", "orders_without_codes"
+NARROWER = {"orders": (OWN_ORDERS, ORDERS_WITHOUT_CODES)}
 
 
 class Category(StrEnum):
@@ -46,7 +52,27 @@ CATALOGUE = (
         "Pay by the client's own money or by a link",
         "/api/reservations/{reservation}/payment",
     ),
-    _sales(5, "orders", "Orders", "Read orders and their tickets, and what happened to them", "/api/orders"),
+    _sales(
+        5,
+        "orders",
+        "Orders",
+        "Read all orders of the account with their buyers and the codes of their tickets, and what happened to them",
+        "/api/orders",
+    ),
+    _sales(
+        10,
+        OWN_ORDERS,
+        "Own orders",
+        "Read only the orders that the client sold, with the codes of their tickets",
+        "/api/orders",
+    ),
+    _sales(
+        11,
+        ORDERS_WITHOUT_CODES,
+        "Orders without codes",
+        "Read all orders with their buyers, without the codes and the PDF that open the door",
+        "/api/orders",
+    ),
     _sales(6, "cancel", "Cancel orders", "Take back an order that the client sold", "/api/orders/{order}/cancel"),
     _sales(7, "refunds", "Refunds", "Refund tickets and upsells of an order", "/api/orders/{order}/refunds"),
     _sales(8, "exchanges", "Exchanges", "Move an order to another performance", "/api/orders/{order}/exchange"),
@@ -55,6 +81,11 @@ CATALOGUE = (
 )
 BY_ID = {call.id: call for call in CATALOGUE}
 BY_NAME = {call.name: call for call in CATALOGUE}
+
+
+def may_call(allowed: Collection[str], name: str) -> bool:
+    """Tell whether a client with the allowed calls may make one at all; what it is answered may be narrower."""
+    return any(each in allowed for each in (name, *NARROWER.get(name, ())))
 
 
 def names_of(category: Category) -> list[str]:

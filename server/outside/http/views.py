@@ -16,6 +16,7 @@ from server.accounts.caller import Client
 from server.accounts.tokens import digest_of
 from server.clients.calling.errors import TooManyCalls
 from server.clients.calling.services.limits import count_call
+from server.clients.catalogue import may_call
 from server.core.errors import InvalidToken, NotAllowed
 from server.core.http.api import CallView
 from server.outside import versions
@@ -34,7 +35,7 @@ class Granted(BasePermission):
     def has_permission(self, request: Request, view: APIView) -> bool:
         if not isinstance(request.auth, Client):
             raise InvalidToken
-        if getattr(view, "grant", None) not in request.auth.calls:
+        if not may_call(request.auth.calls, getattr(view, "grant", "")):
             raise NotAllowed
         return True
 

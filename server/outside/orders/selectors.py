@@ -7,7 +7,8 @@ from datetime import datetime, timedelta
 
 from django.db.models import Prefetch, QuerySet
 
-from server.accounts.caller import Caller
+from server.accounts.caller import Caller, Client
+from server.clients.catalogue import ORDERS_WITHOUT_CODES, OWN_ORDERS
 from server.core import clock
 from server.core.errors import NotFound
 from server.orders.models import Order, Ticket, UpsellItem
@@ -40,14 +41,40 @@ def find_order(*, caller: Caller, order_id: int) -> Order:
     return order
 
 
+def find_readable(*, caller: Client, order_id: int) -> Order:
+    """Read an order that the client may read.
+
+    :raises NotFound: if there is none, it is another account's, or the client reads only what it sold.
+    """
+    order = find_order(caller=caller, order_id=order_id)
+    if not _reads_all(caller) and not _has_sold(caller, order):
+        raise NotFound
+    return order
+
+
+def reads_codes(caller: Client, order: Order) -> bool:
+    """Tell whether a client may have what opens the door: the codes of an order's tickets, and their PDF."""
+    return "orders" in caller.calls or (OWN_ORDERS in caller.calls and _has_sold(caller, order))
+
+
+def _reads_all(caller: Client) -> bool:
+    return not caller.calls.isdisjoint(("orders", ORDERS_WITHOUT_CODES))
+
+
+def _has_sold(caller: Client, order: Order) -> bool:
+    return order.payment.client_id == caller.client_id
+
+
 def list_orders(
-    *, caller: Caller, performance_id: int = 0, status: str = "", updated_since: datetime | None = None
+    *, caller: Client, performance_id: int = 0, status: str = "", updated_since: datetime | None = None
 ) -> QuerySet[Order]:
-    """Give the orders of the caller's account, in no order; what is empty narrows nothing.
+    """Give the orders of its account that the client may read, in no order; what is empty narrows nothing.
 
     With `updated_since` those that have changed since, but for what changed in the last five seconds.
     """
     rows = caller.within(whole_orders())
+    if not _reads_all(caller):
+        rows = rows.filter(payment__client=caller.client_id)
     if performance_id:
         rows = rows.filter(performance_id=performance_id)
     if status:

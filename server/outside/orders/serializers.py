@@ -61,7 +61,7 @@ class TicketOut(serializers.Serializer[Any]):
     ticket_type = serializers.IntegerField(allow_null=True, help_text="null: the normal ticket")
     name = serializers.CharField(help_text="of its type, as its buyer read it")
     status = serializers.ChoiceField(choices=Ticket.Status.values)
-    code = serializers.CharField(help_text="the text of its QR code")
+    code = serializers.CharField(help_text="the text of its QR code; empty where the client may not read it")
     holder = serializers.CharField(help_text="who comes, where that is not the buyer; else empty")
     team_name = serializers.CharField()
     player = serializers.IntegerField(allow_null=True, help_text="the number of its place in the team")
@@ -110,7 +110,10 @@ class OrderOut(serializers.Serializer[Any]):
     promo_code = serializers.CharField(help_text="the code that has taken something off; else empty")
     tickets = TicketOut(many=True, help_text="once it is paid")
     upsells = UpsellItemOut(many=True, help_text="once it is paid")
-    tickets_pdf = serializers.CharField(allow_null=True, help_text="the path here at which the tickets are a PDF")
+    tickets_pdf = serializers.CharField(
+        allow_null=True,
+        help_text="the path here at which the tickets are a PDF; null without one, or without the codes",
+    )
     created_at = serializers.DateTimeField()
     updated_at = serializers.DateTimeField(help_text="it changes with whatever happens to the order")
     paid_at = serializers.DateTimeField(allow_null=True)

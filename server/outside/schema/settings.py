@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from server.clients.catalogue import CATALOGUE
+from server.clients.catalogue import CATALOGUE, NARROWER
 from server.outside.versions import NEWEST
 
 ABOUT = """
@@ -20,12 +20,13 @@ Beside this reference: [getting started](/developers/getting-started), [versions
 TypeScript, and the [changelog](/developers/changelog).
 """.strip()
 
+PARTS = {name for names in NARROWER.values() for name in names}  # they allow no call that has no tag yet
 SETTINGS: dict[str, Any] = {
     "TITLE": "Foyer API",
     "DESCRIPTION": ABOUT,
     "VERSION": NEWEST,
     "SERVERS": [{"url": "/", "description": "This Foyer"}],
-    "TAGS": [{"name": call.title, "description": call.description} for call in CATALOGUE],
+    "TAGS": [{"name": call.title, "description": call.description} for call in CATALOGUE if call.name not in PARTS],
     "SCHEMA_PATH_PREFIX": "/api",
     "PATH_CONVERTER_OVERRIDES": {"id": {"type": "integer", "format": "int64", "minimum": 1}},
     # Docstrings are for who reads our code; what others read is said in `extend_schema`.

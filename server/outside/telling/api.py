@@ -10,7 +10,8 @@ from server.clients.webhooks.selectors import list_events_of
 from server.outside.http.lists import read_page
 from server.outside.http.schema import operation
 from server.outside.http.views import ApiView
-from server.outside.orders.selectors import find_order
+from server.outside.orders.on_wire import without_codes
+from server.outside.orders.selectors import find_readable, reads_codes
 from server.outside.telling.serializers import OrderEventsIn, OrderEventsOut
 
 
@@ -29,7 +30,11 @@ class OrderEventsView(ApiView):
         "endpoint there are none, and those of more than 30 days ago are forgotten, but for an order's last one.",
     )
     def get(self, asked: OrderEventsIn) -> Response:
-        order = find_order(caller=self.caller, order_id=self.kwargs["order"])
+        order = find_readable(caller=self.caller, order_id=self.kwargs["order"])
         rows = list_events_of(account_id=order.account_id, order_id=order.pk, first=asked.asked["first"])
         events, next_cursor = read_page(rows, asked, by=("number",), of=f"events of {order.pk}")
-        return Response({"data": [json.loads(event.body) for event in events], "next_cursor": next_cursor})
+        bodies = [json.loads(event.body) for event in events]
+        if not reads_codes(self.caller, order):
+            for body in bodies:
+                body["data"]["order"] = without_codes(body["data"]["order"])
+        return Response({"data": bodies, "next_cursor": next_cursor})

@@ -54,7 +54,7 @@ export const listPerformances = <ThrowOnError extends boolean = false>(options: 
 /**
  * List orders
  *
- * All orders of the account, the newest first: rows that come while you turn pages stand before the first one, and move nothing. To follow what happens, ask with `updated_since`: orders then come by the time of their last change, and one that changes again comes again. Go on from the highest `updated_at` you saw.
+ * All orders of the account, or those that the client sold where it may read no others, the newest first: rows that come while you turn pages stand before the first one, and move nothing. To follow what happens, ask with `updated_since`: orders then come by the time of their last change, and one that changes again comes again. Go on from the highest `updated_at` you saw.
  */
 export const listOrders = <ThrowOnError extends boolean = false>(options?: Options<ListOrdersData, ThrowOnError>): RequestResult<ListOrdersResponses, ListOrdersErrors, ThrowOnError> => (options?.client ?? client).get<ListOrdersResponses, ListOrdersErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],

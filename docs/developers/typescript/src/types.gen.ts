@@ -513,7 +513,7 @@ export type OrderOut = {
      */
     upsells: Array<UpsellItemOut>;
     /**
-     * the path here at which the tickets are a PDF
+     * the path here at which the tickets are a PDF; null without one, or without the codes
      */
     tickets_pdf: string | null;
     created_at: string;
@@ -981,7 +981,7 @@ export type TicketOut = {
     name: string;
     status: 'valid' | 'admitted' | 'superseded' | 'refunded';
     /**
-     * the text of its QR code
+     * the text of its QR code; empty where the client may not read it
      */
     code: string;
     /**
@@ -1060,7 +1060,7 @@ export type ToldOrderOut = {
      */
     upsells: Array<UpsellItemOut>;
     /**
-     * the path here at which the tickets are a PDF
+     * the path here at which the tickets are a PDF; null without one, or without the codes
      */
     tickets_pdf: string | null;
     created_at: string;

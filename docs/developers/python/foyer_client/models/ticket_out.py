@@ -20,7 +20,7 @@ class TicketOut:
         ticket_type (int | None): null: the normal ticket
         name (str): of its type, as its buyer read it
         status (TicketOutStatus):
-        code (str): the text of its QR code
+        code (str): the text of its QR code; empty where the client may not read it
         holder (str): who comes, where that is not the buyer; else empty
         team_name (str):
         player (int | None): the number of its place in the team

@@ -39,7 +39,7 @@ class ToldOrderOut:
         promo_code (str): the code that has taken something off; else empty
         tickets (list[TicketOut]): once it is paid
         upsells (list[UpsellItemOut]): once it is paid
-        tickets_pdf (None | str): the path here at which the tickets are a PDF
+        tickets_pdf (None | str): the path here at which the tickets are a PDF; null without one, or without the codes
         created_at (datetime.datetime):
         updated_at (datetime.datetime): it changes with whatever happens to the order
         paid_at (datetime.datetime | None):
