@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 
@@ -19,7 +19,7 @@ class CompressJSON(GZipMiddleware):
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         kind = response.get("Content-Type", "").partition(";")[0]
         is_json = kind == "application/json" or kind.endswith("+json")
-        if not is_json or response.streaming or len(response.content) < LEAST_BYTES:
+        if not is_json or not isinstance(response, HttpResponse) or len(response.content) < LEAST_BYTES:
             return response
         compressed: HttpResponseBase = super().process_response(request, response)
         return compressed

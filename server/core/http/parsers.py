@@ -11,7 +11,7 @@ from django.core.exceptions import TooManyFieldsSent
 from django.http import QueryDict
 from django.utils.translation import gettext, gettext_noop
 from rest_framework.exceptions import ParseError
-from rest_framework.parsers import BaseParser, FormParser
+from rest_framework.parsers import BaseParser
 
 TOO_LARGE = gettext_noop("The request is too large")
 _NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
@@ -39,8 +39,10 @@ class UnreadJSONParser(BaseParser):
         return {"raw": raw}
 
 
-class BoundedFormParser(FormParser):
+class BoundedFormParser(BaseParser):
     """Read a form as pages send it without files, of at most a megabyte."""
+
+    media_type = "application/x-www-form-urlencoded"
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> QueryDict:
         raw = stream.read(settings.MAX_JSON_BYTES + 1)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rest_framework import serializers
@@ -90,7 +91,7 @@ def test_every_name_that_is_stored_stands_on_one_line():
     assert sorted(wrong) == sorted(NOT_STORED_NAMES)
 
 
-def _subclasses(of: type) -> Iterator[type]:
+def _subclasses(of: Any) -> Iterator[Any]:
     for one in of.__subclasses__():
         yield one
         yield from _subclasses(one)

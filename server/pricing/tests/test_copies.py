@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -25,7 +26,7 @@ def event():
     return factories.make_event()
 
 
-def copied(event: Event, **fields: object) -> Event:
+def copied(event: Event, **fields: Any) -> Event:
     copy = Copy(**{"name": "Again", "has_performances": False, "days": 364, **fields})
     return duplicate_event(caller=factories.make_staff(event.account), event_id=event.pk, copy=copy)
 
@@ -38,7 +39,12 @@ def test_ticket_types_come_along_with_their_days_moved(event):
     made = copied(event)
 
     child, off = TicketType.objects.filter(event=made).order_by("pk")
-    assert (child.name, child.adjustment, child.amount, child.most_per_event) == ("Child", "percentage", 25, 50)
+    assert (child.name, child.adjustment, child.amount, child.most_per_event) == (
+        "Child",
+        "percentage",
+        Decimal(25),
+        50,
+    )
     assert (child.starts_on, child.ends_on, child.week_days) == (date(2027, 11, 30), date(2027, 12, 30), [6])
     assert (child.account_id, child.version, child.is_active) == (event.account_id, 1, True)
     assert (off.name, off.is_active, off.starts_on) == ("Off", False, None)

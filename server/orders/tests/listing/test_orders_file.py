@@ -51,6 +51,7 @@ def test_each_order_is_a_line_newest_first(lines, staff, performance):
     assert (line["Order Total"], line["Currency"], line["Status"]) == (f"{first.total:.2f}", "GBP", "Success")
     assert line["Event"] == "Twelfth Night Matinee"
     assert line["Date & Time"] == f"{local(performance.starts_at, performance.timezone):%Y-%m-%d %H:%M}"
+    assert first.paid_at is not None
     assert line["Event Purchased Date"] == f"{local(first.paid_at, performance.timezone):%Y-%m-%d %H:%M}"
     assert "ReserveID" not in line
     assert [line["Payment ID"] for line in lines(search="ada")] == [first.reference]
