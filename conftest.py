@@ -22,7 +22,7 @@ from server.accounts.services import watching
 from server.core import clock
 from server.core.announce import Change, announced
 from server.core.machine.aside import Limits, TooDear
-from server.core.services import pictures
+from server.core.services import pictures, post
 from server.core.services.encoding import encoder
 from server.testing import factories
 from server.testing.guards.profiles import is_asked_once
@@ -153,11 +153,13 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 def postbox(settings: Any) -> Iterator[PostBox]:
     """A mail server that takes what is sent during the test."""
     box = PostBox()
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "server.core.mail.SmtpBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", box.port, 10
     settings.EMAIL_HOST_USER, settings.EMAIL_USE_TLS, settings.EMAIL_USE_SSL = "", False, False
     box.open()
+    post.breaker.succeeded()
     yield box
+    post.breaker.succeeded()
     box.close()
 
 

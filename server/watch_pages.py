@@ -18,7 +18,7 @@ WELL = {"message": "Success"}
 @limited(HEALTH)
 def health(request: HttpRequest) -> HttpResponse:
     """Say that this process answers and reaches its database."""
-    return _told(readiness.reached.missing())
+    return _told(readiness.reached.found())
 
 
 @limited(HEALTH)
@@ -29,14 +29,15 @@ def live(request: HttpRequest) -> HttpResponse:
 
 @limited(HEALTH)
 def ready(request: HttpRequest) -> HttpResponse:
-    """Say whether this process may be sent calls, and which part is missing if not."""
-    return _told(readiness.whole.missing())
+    """Say whether this process may be sent calls: which part is missing if not, what is overdue for how long if so."""
+    return _told(readiness.whole.found())
 
 
-def _told(missing: tuple[str, ...]) -> HttpResponse:
-    if missing:
-        return JsonResponse({"message": "Not ready", "code": "not_ready", "missing": list(missing)}, status=503)
-    return JsonResponse(WELL)
+def _told(found: readiness.Found) -> HttpResponse:
+    if found.missing:
+        return JsonResponse({"message": "Not ready", "code": "not_ready", "missing": list(found.missing)}, status=503)
+    ages = {kind: round(age) for kind, age in found.overdue.items()}
+    return JsonResponse(WELL | ({"overdue_seconds": ages} if ages else {}))
 
 
 @limited(HEALTH)

@@ -13,7 +13,9 @@ from celery import Celery
 from celery.signals import celeryd_init
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
+from kombu import Queue
 
+from workers.queues import JOBS, MAIL, THREADS, TICKS
 from workers.schedule import SCHEDULE
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
@@ -34,6 +36,35 @@ _MEMORY = {"polling_interval": 0.05}
 # was not queued. Worker and beat have retries of their own.
 _REDIS = {"visibility_timeout": 600, "socket_connect_timeout": 2, "max_retries": 0}
 
+_CONFIGURATION: dict[str, Any] = {
+    "broker_url": settings.REDIS_URL or "memory://localhost//",
+    "broker_transport_options": _REDIS if settings.REDIS_URL else _MEMORY,
+    "broker_connection_retry_on_startup": True,
+    "broker_connection_max_retries": None,  # without end
+    "broker_connection_timeout": 3,
+    "task_publish_retry": False,
+    "task_default_queue": JOBS,
+    # A worker that is told of no queue serves all of them.
+    "task_queues": [Queue(name, routing_key=name) for name in (TICKS, MAIL, JOBS)],
+    "task_routes": {"outside.tell_of_orders": {"queue": TICKS}},  # also when a sale asks for it between two ticks
+    "task_serializer": "json",
+    "accept_content": ["json"],
+    "task_ignore_result": True,
+    "task_acks_late": True,
+    # Only `--pool prefork` heeds it: threads are bounded by the time-outs of mail server and database.
+    "task_time_limit": 300,
+    "task_soft_time_limit": 240,
+    # Threads: a forked pool would open and close its PostgreSQL connections anew for each task.
+    "worker_pool": "threads",
+    "worker_concurrency": THREADS[JOBS],
+    "worker_prefetch_multiplier": 1,
+    # Nobody controls these from outside, and a beat that listened would hold a connection for it.
+    "beat_enable_remote_control": False,
+    "worker_hijack_root_logger": False,
+    "worker_redirect_stdouts": False,
+    "timezone": "UTC",
+    "beat_schedule": SCHEDULE,
+}
 app = Celery(
     "foyer",
     include=[
@@ -41,32 +72,16 @@ app = Celery(
         for name in ("accounts", "clients", "core", "door", "events", "insight", "orders", "outside")
     ],
 )
-app.conf.update(
-    broker_url=settings.REDIS_URL or "memory://localhost//",
-    broker_transport_options=_REDIS if settings.REDIS_URL else _MEMORY,
-    broker_connection_retry_on_startup=True,
-    broker_connection_max_retries=None,  # without end
-    broker_connection_timeout=3,
-    task_publish_retry=False,
-    task_default_queue="foyer",
-    task_serializer="json",
-    accept_content=["json"],
-    task_ignore_result=True,
-    task_acks_late=True,
-    # Only `--pool prefork` heeds it: threads are bounded by the time-outs of mail server and database.
-    task_time_limit=300,
-    task_soft_time_limit=240,
-    # Threads: a forked pool would open and close its PostgreSQL connections anew for each task.
-    worker_pool="threads",
-    worker_concurrency=4,
-    worker_prefetch_multiplier=1,
-    # Nobody controls these from outside, and a beat that listened would hold a connection for it.
-    beat_enable_remote_control=False,
-    worker_hijack_root_logger=False,
-    worker_redirect_stdouts=False,
-    timezone="UTC",
-    beat_schedule=SCHEDULE,
-)
+app.conf.update(_CONFIGURATION)
+
+
+def app_beside() -> Celery:
+    """Make an app with the same tasks, for one of several workers in one process: a worker selects its app's queues."""
+    app.loader.import_default_modules()
+    ours = {name: task for name, task in app.tasks.items() if not name.startswith("celery.")}  # each app has its own
+    beside = Celery("foyer", tasks=ours, set_as_current=False)
+    beside.conf.update(_CONFIGURATION)
+    return beside
 
 
 @celeryd_init.connect

@@ -8,11 +8,13 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
+from functools import partial
 
 from celery.beat import Scheduler, Service
 from celery.worker import WorkController, state
 
-from workers.celery import app
+from workers.celery import app, app_beside
+from workers.queues import THREADS
 
 logger = logging.getLogger(__name__)
 
@@ -22,14 +24,17 @@ PAUSE = 1.0  # seconds before what has failed is started again
 
 
 class Tasks:
-    """A Celery worker and a beat, each on a thread of this process."""
+    """A Celery worker for each queue and a beat, each on a thread of this process."""
 
     def __init__(self) -> None:
         self._is_over = threading.Event()
         self._beat: Service | None = None
         self._threads = [
             threading.Thread(target=self._keep_up, args=(run,), name=name, daemon=True)
-            for name, run in (("tasks", self._run_worker), ("schedule", self._run_beat))
+            for name, run in (
+                *((queue, partial(self._run_worker, queue)) for queue in THREADS),
+                ("schedule", self._run_beat),
+            )
         ]
 
     def start(self) -> None:
@@ -41,9 +46,10 @@ class Tasks:
         self._is_over.set()
         if self._beat is not None:
             self._beat.stop()
-        # The worker looks at this between two messages, and exits with it.
+        # A worker looks at this between two messages, and exits with it.
         state.should_stop = 0  # type: ignore[assignment]
-        app.send_task(WAKE_UP)
+        for queue in THREADS:
+            app.send_task(WAKE_UP, queue=queue)
         for thread in self._threads:
             thread.join(PATIENCE)
         state.should_stop = None
@@ -58,10 +64,15 @@ class Tasks:
             if not self._is_over.wait(PAUSE):
                 logger.error("The %s ended and is started again", threading.current_thread().name)
 
-    def _run_worker(self) -> None:
+    def _run_worker(self, queue: str) -> None:
         # No other worker is on this queue to exchange news with, and nobody controls this one from outside.
-        worker: WorkController = app.WorkController(
-            hostname="tasks@embedded", without_gossip=True, without_mingle=True, without_heartbeat=True
+        worker: WorkController = app_beside().WorkController(
+            hostname=f"{queue}@embedded",
+            queues=[queue],
+            concurrency=THREADS[queue],
+            without_gossip=True,
+            without_mingle=True,
+            without_heartbeat=True,
         )
         if not self._is_over.is_set():
             worker.start()

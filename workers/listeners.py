@@ -16,7 +16,8 @@ from workers.tasks import core, outside
 def queue_what_is_owed(change: WorkOwed, **_: Any) -> None:
     """Have a piece of owed work done as soon as its kind allows; if this is lost, the sweep finds it."""
     wait = owed.KINDS[change.kind].begins_after.total_seconds()
-    core.do_owed_work.apply_async(kwargs={"work_id": change.work_id}, countdown=wait)
+    queue = core.queue_of(change.kind)
+    core.do_owed_work.apply_async(kwargs={"work_id": change.work_id}, countdown=wait, queue=queue)
 
 
 # Whoever tells takes all that waits: one message is enough for many sales, and the tick of a second finds later ones.

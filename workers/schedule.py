@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from workers.queues import JOBS, TICKS
+
 MINUTE, HOUR = 60.0, 3600.0
 
 
 def _every(seconds: float, task: str) -> dict[str, Any]:
-    """Make an entry whose tick is forgotten shortly before the next one."""
-    return {"task": task, "schedule": seconds, "options": {"expires": seconds * 0.9}}
+    """Make an entry whose tick is forgotten shortly before the next one; frequent ones wait behind nothing slow."""
+    queue = TICKS if seconds <= MINUTE else JOBS
+    return {"task": task, "schedule": seconds, "options": {"expires": seconds * 0.9, "queue": queue}}
 
 
 SCHEDULE: dict[str, dict[str, Any]] = {

@@ -1,4 +1,4 @@
-"""Sending webhooks beside the tasks: in the serving process where tasks run there, else in each Celery worker.
+"""Sending webhooks beside the tasks: in the serving process where tasks run there, else in each Celery worker of JOBS.
 
 It needs no queue: what is owed stands in rows, and the sender looks there by itself. That something is owed is told it
 by its own process, and saves half a second.
@@ -15,19 +15,20 @@ from django.conf import settings
 from server.clients.changes import DeliveriesOwed
 from server.clients.webhooks.services.sending.sender import Sender
 from server.core.announce import announced
+from workers.queues import JOBS
 
 _running: list[Sender] = []
 
 
-def start(**_: Any) -> None:
-    """Start sending from this process, once; it ends before the process does."""
-    if _running:
+def start(sender: Any = None, **_: Any) -> None:
+    """Start sending from this process, once, until it ends; of the workers only that of JOBS sends."""
+    if _running or (sender is not None and JOBS not in sender.app.amqp.queues.consume_from):
         return
-    sender = Sender()
-    _running.append(sender)
+    sending = Sender()
+    _running.append(sending)
     # Not `atexit`: by then Python has shut down the thread pools, which the sender still needs.
     threading._register_atexit(stop)  # type: ignore[attr-defined]
-    sender.start()
+    sending.start()
 
 
 def stop() -> None:

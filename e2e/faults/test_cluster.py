@@ -118,7 +118,7 @@ async def kill_the_worker(system: System, times: int) -> None:
         wanted |= set(selling.payments)
         in_hand |= begun
         before = _mailed(folder).total()
-        await revived(system, "worker", late)
+        await revived(system, "worker-mail", late)
         await _until(partial(_has_more_than, folder, before), MAILED_WITHIN)
     await _until(lambda: wanted <= _mailed(folder).keys(), MAILED_WITHIN)
     mailed = _mailed(folder)
@@ -137,13 +137,13 @@ async def kill_the_worker(system: System, times: int) -> None:
 
 def _kill_with_mails_in_hand(system: System) -> tuple[int, set[int]]:
     """Kill the worker when it has begun mails that it has not ended; give its process id and which they were."""
-    worker = system.pid_of("worker")
+    worker = system.pid_of("worker-mail")
     deadline = time.monotonic() + BEGUN_WITHIN
     with psycopg.connect(system.state()["database_url"], autocommit=True) as connection:
         while time.monotonic() < deadline:
             os.kill(worker, signal.SIGSTOP)
             if begun := _begun(connection):
-                return system.kill("worker"), begun
+                return system.kill("worker-mail"), begun
             os.kill(worker, signal.SIGCONT)
             time.sleep(0.01)
     raise AssertionError("the worker was never seen with a mail in its hands")

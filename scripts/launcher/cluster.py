@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from scripts.launcher.parts import (
     free_port,
     say,
 )
+from workers.queues import JOBS, MAIL, TICKS
 
 # What nginx is told of the settings (deploy/front.envsh).
 FRONT_SETTINGS = (
@@ -31,6 +33,7 @@ FRONT_SETTINGS = (
     "FOYER_TRUSTED_PROXIES",
     "FOYER_PUBLIC_URL",
 )
+WORKERS = {"worker": JOBS, "worker-ticks": TICKS, "worker-mail": MAIL}
 SIGN_INS = {
     "admin@foyer.test": "platform administrator",
     "owner@foyer.test": "account owner",
@@ -113,12 +116,19 @@ def start_daphnes(cluster: Cluster, count: int) -> None:
 def start_celery(cluster: Cluster) -> None:
     celery = [python(), "-m", "celery", "-A", "workers.celery:app"]
     memory = str(cluster.places.temporary / "beat")
-    for name, command in {
-        "worker": [*celery, "worker", "--loglevel", "INFO", "--concurrency", "2"],
-        "beat": [*celery, "beat", "--loglevel", "INFO", "--schedule", memory, "--pidfile", ""],
-    }.items():
+    commands = {"beat": [*celery, "beat", "--loglevel", "INFO", "--schedule", memory, "--pidfile", ""]}
+    for name, queue in WORKERS.items():
+        commands[name] = [*celery, "worker", "--loglevel", "INFO", "-n", f"{name}@%h", "-Q", queue]
+    for number, (name, command) in enumerate(commands.items()):
         log = cluster.places.logs / f"{name}.log"
-        cluster.parts.add(Part(name, command, log=log, environment=cluster.environment, stop_within=20))
+        environment = {**cluster.environment, **_measures_at(cluster.environment, number)}
+        cluster.parts.add(Part(name, command, log=log, environment=environment, stop_within=20))
+
+
+def _measures_at(environment: Mapping[str, str], number: int) -> dict[str, str]:
+    """Give each worker of this machine a port of its own for its measures: the one that is set, and those after it."""
+    host, _, port = environment.get("FOYER_WORKER_METRICS", "").rpartition(":")
+    return {"FOYER_WORKER_METRICS": f"{host}:{int(port) + number - 1}"} if port.isdigit() and number else {}
 
 
 def start_nginx(cluster: Cluster) -> None:

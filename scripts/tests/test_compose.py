@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 import yaml
 
+from scripts.launcher.cluster import WORKERS
 from scripts.launcher.parts import ROOT
+from workers.queues import THREADS
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 SERVICES: dict[str, Any] = COMPOSE["services"]
@@ -44,6 +46,13 @@ def test_images_are_of_one_version():
     assert len(used) == 5
     for image in used:
         assert re.search(r":\d+\.\d+(\.\d+)?-", image), image
+
+
+def test_every_queue_has_a_worker_of_its_own_here_and_in_the_launcher():
+    served = {name: service["command"][-1] for name, service in SERVICES.items() if "-Q" in service.get("command", [])}
+
+    assert served == WORKERS
+    assert sorted(served.values()) == sorted(THREADS)
 
 
 def test_redis_is_written_to_by_password():

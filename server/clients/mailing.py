@@ -50,6 +50,7 @@ class TellEndpointOff(Work):
     """Tells an account's owners, or its organisers if it has none, that an endpoint was switched off."""
 
     kind = "clients.tell_endpoint_off"
+    sends_mail = True
     owed_for = timedelta(days=2)
 
     def do(self) -> Answer:

@@ -1,20 +1,67 @@
-"""Mail without a mail server: each message becomes a file in a folder, and the console says which."""
+"""The two ways in which mail leaves: by SMTP, or without a mail server as files in a folder."""
 
 from __future__ import annotations
 
 import logging
 import re
+import smtplib
+import socket
+import threading
 import uuid
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.core.mail.backends.base import BaseEmailBackend
+from django.core.mail.backends.smtp import EmailBackend
 from django.core.mail.message import EmailMessage
 
 from server.core import clock
 
 logger = logging.getLogger(__name__)
+
+LONGEST = 90.0  # seconds that one connection may take
+
+
+class _Limited(smtplib.SMTP):
+    """An SMTP connection that ends after a while: the socket's own time-out begins anew with each byte of an answer."""
+
+    _timer: threading.Timer | None = None
+
+    def connect(self, *given: Any, **named: Any) -> tuple[int, bytes]:
+        self._timer = threading.Timer(LONGEST, self._give_up)
+        self._timer.daemon = True
+        self._timer.start()
+        try:
+            return super().connect(*given, **named)
+        except OSError:
+            self._timer.cancel()
+            raise
+
+    def _give_up(self) -> None:
+        logger.warning("The mail server took longer than %d s", LONGEST)
+        if self.sock is not None:
+            with suppress(OSError):
+                self.sock.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        super().close()
+
+
+class _LimitedTls(_Limited, smtplib.SMTP_SSL):
+    pass
+
+
+class SmtpBackend(EmailBackend):
+    """Django's, by connections that end."""
+
+    @property
+    def connection_class(self) -> type[smtplib.SMTP]:
+        return _LimitedTls if self.use_ssl else _Limited
 
 
 class FolderBackend(BaseEmailBackend):

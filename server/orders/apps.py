@@ -6,8 +6,8 @@ class OrdersConfig(AppConfig):
     label = "orders"
 
     def ready(self) -> None:
-        """Have the app's owed work done and its books checked, and tell live what changes: all register themselves."""
-        from server.orders import topics  # noqa: F401
+        """Have work done, books checked, changes told live and overdue items counted: all register themselves."""
+        from server.orders import overdue_selectors, topics  # noqa: F401
         from server.orders.cancelling.services import cancelling  # noqa: F401
         from server.orders.exchanging.services import giving_back, waiting  # noqa: F401
         from server.orders.listing import exported  # noqa: F401

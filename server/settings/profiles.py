@@ -95,7 +95,7 @@ def email() -> dict[str, Any]:
         return {"EMAIL_BACKEND": "server.core.mail.FolderBackend", "EMAIL_FILE_PATH": str(env.DATA / "mail")}
     parts = urlsplit(env.EMAIL_URL)
     return {
-        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_BACKEND": "server.core.mail.SmtpBackend",
         "EMAIL_HOST": parts.hostname or "localhost",
         "EMAIL_PORT": parts.port or (465 if parts.scheme == "smtps" else 25),
         "EMAIL_HOST_USER": unquote(parts.username or ""),

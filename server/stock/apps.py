@@ -6,5 +6,5 @@ class StockConfig(AppConfig):
     label = "stock"
 
     def ready(self) -> None:
-        """Tell live what changes, and have lists downloaded: both register themselves."""
-        from server.stock import exported, topics  # noqa: F401
+        """Tell live what changes, have lists downloaded and say what is overdue: all register themselves."""
+        from server.stock import exported, overdue_selectors, topics  # noqa: F401

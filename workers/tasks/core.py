@@ -9,8 +9,15 @@ from typing import Any
 from server.core import clock
 from server.core.services import owed
 from workers.celery import PATIENT, app
+from workers.queues import JOBS, MAIL
 
 logger = logging.getLogger(__name__)
+
+
+def queue_of(kind: str) -> str:
+    """Tell in which queue a kind of work waits."""
+    work = owed.KINDS.get(kind)
+    return MAIL if work is not None and work.sends_mail else JOBS
 
 
 @app.task(name="core.do_owed_work", bind=True, **PATIENT)
@@ -36,7 +43,7 @@ def sweep_owed_work(**_newer: object) -> None:
     # Kind by kind: what waits for a mail server keeps nothing else waiting.
     for kind in owed.KINDS:
         for work_id in owed.list_overdue(kind=kind, now=now):
-            do_owed_work.delay(work_id=work_id)
+            do_owed_work.apply_async(kwargs={"work_id": work_id}, queue=queue_of(kind))
 
 
 @app.task(name="core.forget_old_work", **PATIENT)

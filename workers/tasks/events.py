@@ -7,6 +7,7 @@ from server.events.allotments.services.set_aside import release_due_holds as rel
 from server.events.bulk.services.undo_bulk_edit import forget_bulk_edits as forget_edits
 from server.events.services.pass_sale_moments import pass_sale_moments as pass_moments
 from workers.celery import PATIENT, app
+from workers.queues import one_at_a_time
 
 BATCH = 50
 
@@ -25,6 +26,7 @@ def forget_bulk_edits(**_newer: object) -> None:
 
 
 @app.task(name="events.release_due_holds")
+@one_at_a_time
 def release_due_holds(**_newer: object) -> None:
     """Put back on sale what holds have left at their moment. Safe to run twice: nothing is left to give back."""
     release_due(now=clock.now())

@@ -6,11 +6,13 @@ from server.insight.exports.services import keeping
 from server.insight.figures.services import folding
 from server.insight.reports.services import schedules, tokens
 from workers.celery import PATIENT, app
+from workers.queues import one_at_a_time
 
 BATCH = 500
 
 
 @app.task(name="insight.fold_figures", **PATIENT)
+@one_at_a_time
 def fold_figures(**_newer: object) -> None:
     """Add what waits in the journal to the figures. Safe to run twice: a line is added once."""
     folding.fold()

@@ -10,11 +10,13 @@ from server.orders.selling.services import give_back
 from server.payments.services import provider_events
 from server.stock.services import reservations
 from workers.celery import PATIENT, app
+from workers.queues import one_at_a_time
 
 BATCH = 500
 
 
 @app.task(name="orders.expire_reservations")
+@one_at_a_time
 def expire_reservations(**_newer: object) -> None:
     """Give back the stock of reservations whose time is over. Safe to run twice: each ends once."""
     while give_back.expire_reservations(limit=BATCH) == BATCH:

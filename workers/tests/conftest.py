@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -18,6 +18,7 @@ from django.db import connection
 from server.testing.outside.postbox import PostBox
 from workers import embedded
 from workers.celery import app
+from workers.queues import THREADS
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30.0  # no test waits this long unless it fails
@@ -64,8 +65,11 @@ def workers(settings: Any, postbox: PostBox, tmp_path: Path) -> Iterator[None]:
         yield
         embedded.stop()
         return
-    with celery("worker", "--without-gossip", "--without-mingle", box=postbox, log=tmp_path / "worker.log"):
-        eventually(lambda: app.control.inspect(timeout=0.2).ping())
+    with ExitStack() as stack:
+        for queue in THREADS:
+            arguments = ("worker", "--without-gossip", "--without-mingle", "-n", f"{queue}@%h", "-Q", queue)
+            stack.enter_context(celery(*arguments, box=postbox, log=tmp_path / f"{queue}.log"))
+        eventually(lambda: len(app.control.inspect(timeout=0.2).ping() or ()) == len(THREADS))
         yield
 
 

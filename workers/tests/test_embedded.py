@@ -18,6 +18,7 @@ from server.stock.models import Reservation
 from server.testing.factories import make_performance, reserve_tickets
 from server.testing.outside.postbox import free_port
 from workers import embedded
+from workers.queues import THREADS
 from workers.tests.conftest import PATIENCE, ROOT, environment, eventually
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -81,7 +82,7 @@ def test_it_starts_once_and_can_be_stopped_and_started_again():
         embedded.start()
         embedded.start()
         names = [thread.name for thread in threading.enumerate()]
-        assert (names.count("tasks"), names.count("schedule")) == (1, 1)
+        assert [names.count(name) for name in (*THREADS, "schedule")] == [1, 1, 1, 1]
         embedded.stop()
         assert {thread.name for thread in threading.enumerate()} <= before
 
@@ -89,7 +90,7 @@ def test_it_starts_once_and_can_be_stopped_and_started_again():
 def test_a_worker_that_fails_is_started_again(monkeypatch: pytest.MonkeyPatch):
     runs = []
 
-    def fail(tasks: embedded.Tasks) -> None:
+    def fail(tasks: embedded.Tasks, queue: str) -> None:
         runs.append(os.getpid())
         raise RuntimeError("on purpose")
 

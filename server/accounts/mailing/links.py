@@ -27,6 +27,7 @@ class LinkMail(Work, post.Mail):
     lasts: ClassVar[timedelta]  # the link, from the moment that its mail goes out
     lasts_in_words: ClassVar[str]
     templates = "accounts/password_mail"
+    sends_mail = True
     longest_wait = timedelta(minutes=10)  # somebody may sit there waiting
     # Also for an address that nobody has, and when the answer is out: whoever asked waits as long for the one as for
     # the other, and the task, where it is embedded, takes its time from neither.

@@ -103,6 +103,7 @@ class NoticeMail(Work, post.Mail):
     """Tells a person what happened to their sign-in or account; the notice is forgotten once it is told."""
 
     kind = "accounts.notice_mail"
+    sends_mail = True
     owed_for = timedelta(days=2)
     longest_wait = timedelta(minutes=10)  # what is told may have to be stopped
     templates = "accounts/notice_mail"

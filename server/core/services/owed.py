@@ -86,6 +86,7 @@ class Work(ABC):
     named_after: ClassVar[timedelta | None] = None  # the books name what is owed for so long; none: `owed_for`
     longest_wait: ClassVar[timedelta] = timedelta(minutes=30)
     begins_after: ClassVar[timedelta] = timedelta(0)
+    sends_mail: ClassVar[bool] = False  # then it waits in a queue of its own: a mail server may never answer
 
     def __init__(self, subject_id: int) -> None:
         self.subject_id = subject_id

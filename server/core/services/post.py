@@ -14,10 +14,14 @@ from django.core.mail import EmailMultiAlternatives
 from django.core.validators import validate_email
 from django.template.loader import render_to_string
 
+from server.core.machine.breaker import Breaker
 from server.core.services.owed import Refusal
 from server.core.watch import traces
 
 MOST_REFUSALS = 5  # after so many the mail server's refusal is final
+
+# A mail server that accepts connections and never answers costs a thread twenty seconds for each mail.
+breaker = Breaker(failures=3, pause=30.0)
 
 NO_ADDRESS = Refusal("this is no address", most_tries=1)
 
@@ -135,12 +139,27 @@ def hand_over(message: EmailMultiAlternatives) -> Refusal | None:
     """Hand a mail over; of the mail server's answer only the number is kept, since its text may name the reader."""
     if not is_address(message.to[0]):
         return NO_ADDRESS
+    if not breaker.allows():
+        return Refusal("the mail server is away and is not called again yet")
     try:
         with traces.span("mail", kind="client"):
             message.send()
     except (smtplib.SMTPException, OSError, ValueError) as error:
+        if _is_away(error):
+            breaker.failed()
+        else:
+            breaker.succeeded()
         return _read_refusal(error)
+    breaker.succeeded()
     return None
+
+
+def _is_away(error: Exception) -> bool:
+    """Tell whether the mail server did not answer, or would not talk to us: whatever else it says is about one mail."""
+    if isinstance(error, smtplib.SMTPConnectError):
+        return True
+    answers = (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused, smtplib.SMTPNotSupportedError, ValueError)
+    return not isinstance(error, answers)
 
 
 def _read_refusal(error: Exception) -> Refusal:

@@ -13,12 +13,14 @@ import shutil
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db import connection
+from django.db import Error, connection
 from django.db.migrations.executor import MigrationExecutor
+
+from server.core.watch.overdue import read_ages
 
 Part = Callable[[], bool]
 KEPT_FOR = 1.0  # seconds
@@ -71,10 +73,11 @@ _migrated: list[bool] = []
 
 
 @dataclass
-class _Asked:
-    """What was last found: the parts that are not ready, and when that was."""
+class Found:
+    """What was last found: the parts that are not ready, what is overdue for how long, and when that was."""
 
     missing: tuple[str, ...] = ("start",)
+    overdue: dict[str, float] = field(default_factory=dict)
     at: float = float("-inf")
 
 
@@ -84,22 +87,27 @@ class Asking:
     def __init__(self, *names: str) -> None:
         self._names = names
         self._mine = threading.Lock()
-        self._last = _Asked()
+        self._last = Found()
 
     def missing(self) -> tuple[str, ...]:
         """Name the parts that are not ready."""
+        return self.found().missing
+
+    def found(self) -> Found:
+        """Find which parts are not ready and, if all are asked and are, what is overdue."""
         if time.monotonic() - self._last.at >= KEPT_FOR and self._mine.acquire(blocking=self._last.at < 0):
             try:
                 if time.monotonic() - self._last.at >= KEPT_FOR:
                     missing = tuple(name for name in self._names or tuple(_parts) if not _is_ready(name))
-                    self._last = _Asked(missing, time.monotonic())
+                    ages = {} if missing or self._names else _read_ages()
+                    self._last = Found(missing, ages, time.monotonic())
             finally:
                 self._mine.release()
-        return self._last.missing
+        return self._last
 
     def forget(self) -> None:
         """Ask anew the next time."""
-        self._last = _Asked()
+        self._last = Found()
 
 
 def _is_ready(name: str) -> bool:
@@ -108,6 +116,14 @@ def _is_ready(name: str) -> bool:
     except Exception as error:
         logger.warning("Not ready: %s (%s)", name, type(error).__name__)
         return False
+
+
+def _read_ages() -> dict[str, float]:
+    try:
+        return read_ages()
+    except Error as error:
+        logger.warning("What is overdue cannot be read (%s)", type(error).__name__)
+        return {}
 
 
 whole = Asking()

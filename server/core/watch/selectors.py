@@ -9,6 +9,7 @@ from django.db.models import Count, Min
 
 from server.core import clock
 from server.core.models import OwedWork
+from server.core.watch.overdue import overdue
 
 
 @dataclass(frozen=True)
@@ -25,3 +26,10 @@ def read_due_work() -> list[Due]:
     due = OwedWork.objects.filter(state=OwedWork.State.OWED, due_at__lte=clock.now())
     rows = due.values_list("kind").annotate(Count("pk"), Min("owed_at"))
     return [Due(kind, number, oldest) for kind, number, oldest in rows.order_by()]
+
+
+@overdue("jobs")
+def oldest_job(now: datetime) -> datetime | None:
+    """Give the moment at which the work that is due longest might have been done."""
+    due = OwedWork.objects.filter(state=OwedWork.State.OWED, due_at__lte=now)
+    return due.aggregate(oldest=Min("due_at"))["oldest"]

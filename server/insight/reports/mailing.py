@@ -112,6 +112,7 @@ class RunReport(Work):
     """One slot of a scheduled report: read with its owner's rights of this moment, and mailed."""
 
     kind = "insight.run_report"
+    sends_mail = True
     owed_for = timedelta(hours=6)
 
     def do(self) -> Answer:
@@ -152,6 +153,7 @@ class TellPaused(Work):
     """Tells a scheduled report's owner, or whoever owns the account if they are gone, that it is paused."""
 
     kind = "insight.tell_paused"
+    sends_mail = True
     owed_for = timedelta(days=2)
 
     def do(self) -> Answer:

@@ -25,6 +25,7 @@ class GiftCardMail(Work, BuyerMail):
     """The mail with a gift card that was sold, owed to whom it is for."""
 
     kind = GIFT_CARD_MAIL
+    sends_mail = True
     owed_for = timedelta(days=3)
     templates = "orders/card_mail"
 

@@ -175,6 +175,7 @@ class LetterMail(Work):
     """One letter, handed to the mail server."""
 
     kind = LETTER_MAIL
+    sends_mail = True
     owed_for = timedelta(days=3)
 
     def do(self) -> Answer:

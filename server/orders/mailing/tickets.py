@@ -135,6 +135,7 @@ class TicketMail(Work, Tickets):
     """The mail with a payment's tickets, owed to each buyer who gave an address."""
 
     kind = TICKET_MAIL
+    sends_mail = True
     owed_for = timedelta(days=3)  # as long as mail servers themselves go on trying
 
     def do(self) -> Answer:

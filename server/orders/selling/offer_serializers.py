@@ -19,6 +19,7 @@ from server.events.selectors import states_of
 from server.events.serializers import PerformanceStateOut, performance_state_for
 from server.events.teams.selectors.places import places_of
 from server.events.teams.selectors.pools import count_open
+from server.orders.selling.services.overdue import free_overdue
 from server.orders.selling.type_serializers import OfferedTypeOut, offered_types_on_wire
 from server.orders.selling.upsell_serializers import OfferedUpsellOut, offered_upsells_on_wire
 from server.payments.gateway_serializers import GatewayName, GatewayOrNone
@@ -100,6 +101,8 @@ def event_offer_on_wire(event: Event, performances: list[Performance], caller: C
 def offers_on_wire(performances: list[Performance], caller: Caller) -> list[dict[str, Any]]:
     """Shape some performances with what is offered to the caller; what is left, and until when, takes two queries."""
     left = count_available(caller=caller, stocks=[row.stock for row in performances])
+    if not all(left.values()) and free_overdue(performances):
+        left = count_available(caller=caller, stocks=[row.stock for row in performances])
     releases = read_releases(performances)
     return [
         _offer_on_wire(row, caller, shown_as_left(row, caller, left[row.pk]), releases[row.pk]) for row in performances

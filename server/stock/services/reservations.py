@@ -64,11 +64,14 @@ def is_left(reservation: Reservation) -> bool:
     return reservation.status == Status.PAYING and since is not None and since <= clock.now() - PAYING_LASTS
 
 
-def list_over(*, now: datetime, limit: int) -> list[Reservation]:
+def list_over(*, now: datetime, limit: int, account_id: int | None = None) -> list[Reservation]:
     """List the reservations whose time is over, the oldest first; those that a provider is asked for have longer."""
     unpaid = Q(status=Status.OPEN, expires_at__lte=now)
     stuck = Q(status=Status.PAYING, expires_at__lte=now, paying_since__lte=now - PAYING_LASTS)
-    return list(Reservation.objects.filter(unpaid | stuck).order_by("expires_at")[:limit])
+    rows = Reservation.objects.filter(unpaid | stuck)
+    if account_id is not None:
+        rows = rows.filter(account_id=account_id)
+    return list(rows.order_by("expires_at")[:limit])
 
 
 def forget_idempotency_keys(*, now: datetime | None = None, limit: int = 500) -> int:

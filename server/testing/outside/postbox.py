@@ -23,8 +23,10 @@ class PostBox:
         self.refusal = ""  # what a recipient is answered with instead, such as `550 no such user`
         self.data_refusal = ""
         self._controller: Controller | None = None
+        self._silent: socket.socket | None = None
 
     def open(self) -> None:
+        self.close()
         self._controller = Controller(self, hostname="127.0.0.1", port=self.port)
         self._controller.start()
 
@@ -32,6 +34,14 @@ class PostBox:
         if self._controller is not None:
             self._controller.stop()
             self._controller = None
+        if self._silent is not None:
+            self._silent.close()
+            self._silent = None
+
+    def fall_silent(self) -> None:
+        """Accept connections from now on, and answer nothing; `open` answers again."""
+        self.close()
+        self._silent = socket.create_server(("127.0.0.1", self.port), backlog=512)
 
     async def handle_RCPT(
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[Any]

@@ -14,8 +14,13 @@ from rest_framework.test import APIClient
 
 from server.core import clock
 from server.core.models import OwedWork
-from server.core.watch import readiness
+from server.core.watch import overdue, readiness
 from server.core.watch.http.calls import CALLS
+from server.events.models import SaleTick
+from server.orders.models import OrderEvent
+from server.payments.services.checkouts import Buyer
+from server.stock.models import Reservation
+from server.testing.factories import make_hold, make_performance, reserve_tickets, sell_tickets
 
 HERE: dict[str, Any] = {"HTTP_HOST": "127.0.0.1"}
 TOKEN = "a-token-of-some-length"
@@ -104,6 +109,43 @@ def test_a_database_that_is_away_is_told_and_fails_nothing(monkeypatch):
     assert REGISTRY.get_sample_value("foyer_database_up") == 0
 
 
+@pytest.fixture
+def asked_anew(monkeypatch):
+    """Readiness of parts that a test's process has, asked anew."""
+    monkeypatch.setattr(readiness, "_parts", {"database": lambda: True})
+    readiness.whole.forget()
+    yield
+    readiness.whole.forget()
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("asked_anew")
+def test_the_age_of_the_oldest_overdue_item_is_told_by_kind(later):
+    performance = make_performance(capacity=8, starts_at=clock.now() + timedelta(minutes=61))
+    reserved = reserve_tickets(performance, 2).reservation
+    Reservation.objects.filter(pk=reserved.pk).update(expires_at=clock.now() + timedelta(seconds=10))
+    make_hold(performance, 4, hours=1)
+    sell_tickets(performance, 1, buyer=Buyer(name="Ada", email="ada@example.org"))
+    OrderEvent.objects.update(is_untold=True)  # as if another system had asked to be told
+    SaleTick.objects.create(pk=1, told_until=clock.now())
+    later(seconds=90)
+
+    told = Client().get("/healthz/ready", **HERE).json()["overdue_seconds"]
+    wanted = {"reservations": 80, "holds": 30, "sale_moments": 90, "figures": 90, "jobs": 90, "order_events": 90}
+    assert told.keys() == wanted.keys()
+    for kind, age in wanted.items():
+        assert age <= told[kind] < age + 5
+        assert age <= value("foyer_overdue_oldest_seconds", kind=kind) < age + 5
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("asked_anew")
+def test_nothing_is_overdue_where_nothing_is_due():
+    told = Client().get("/healthz/ready", **HERE).json()
+
+    assert told == {"message": "Success", "overdue_seconds": dict.fromkeys(sorted(overdue._kinds), 0)}
+
+
 # Whether it may be sent calls
 
 
@@ -112,6 +154,7 @@ def parts(monkeypatch):
     """Parts of our own, asked anew."""
     named: dict[str, readiness.Part] = {"database": lambda: True, "disk": lambda: True}
     monkeypatch.setattr(readiness, "_parts", named)
+    monkeypatch.setattr(overdue, "_kinds", {})
     readiness.whole.forget()
     readiness.reached.forget()
     yield named

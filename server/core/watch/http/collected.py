@@ -13,6 +13,7 @@ from prometheus_client.registry import Collector
 
 from server.core import clock
 from server.core.watch.measures import PREFIX
+from server.core.watch.overdue import read_ages
 from server.core.watch.selectors import read_due_work
 
 logger = logging.getLogger(__name__)
@@ -29,6 +30,7 @@ class Looked(Collector):
         is_up = GaugeMetricFamily(f"{PREFIX}_database_up", "Whether the database answers")
         try:
             yield from _owed()
+            yield _overdue()
             is_up.add_metric([], 1)
         except Error as error:
             logger.warning("The measures lack what the database knows: %s", type(error).__name__)
@@ -46,6 +48,15 @@ def _owed() -> Iterator[Metric]:
         age.add_metric([due.kind], max(0.0, (now - due.oldest).total_seconds()))
     yield number
     yield age
+
+
+def _overdue() -> Metric:
+    told = GaugeMetricFamily(
+        f"{PREFIX}_overdue_oldest_seconds", "Age of the oldest item that is overdue, by kind", labels=["kind"]
+    )
+    for kind, age in read_ages().items():
+        told.add_metric([kind], age)
+    return told
 
 
 def _pool() -> Iterator[Metric]:

@@ -39,6 +39,7 @@ from server.orders.refunds.services.moving import move_now
 from server.orders.selling.quotes import one_performance, quote_from_json, quote_to_json, wanted_from_json
 from server.orders.selling.selectors.basket import PricedBasket
 from server.orders.selling.services.claimants import keep_all
+from server.orders.selling.services.overdue import after_overdue
 from server.payments.models import Gateway, Part
 from server.payments.services import checkouts as payments
 from server.payments.services.gateways import GATEWAYS, choose_gateway
@@ -64,6 +65,7 @@ class Settling:
     origin: str = ""  # where our pages are reached, for a link
 
 
+@after_overdue
 def make_exchange(*, caller: Caller, wish: Wish, exchange_id: int | None, how: Settling) -> Exchange:
     """Make a quoted exchange just as it was quoted, or have it wait for its money; done once, it is only given again.
 

@@ -14,6 +14,7 @@ from server.orders.exchanging.selectors import Priced, find_wished_order, price_
 from server.orders.exchanging.wishes import Wish
 from server.orders.models import Exchange
 from server.orders.selling.quotes import quote_to_json, wanted_to_json
+from server.orders.selling.services.overdue import after_overdue
 
 QUOTE_LASTS = timedelta(minutes=10)
 
@@ -30,6 +31,7 @@ class Quoted:
         return self.priced.reckoning
 
 
+@after_overdue
 def quote_exchange(*, caller: Caller, wish: Wish) -> Quoted:
     """Price an exchange, and keep the price for ten minutes; nothing is claimed.
 

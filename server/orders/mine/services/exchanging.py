@@ -27,6 +27,7 @@ from server.orders.models import Exchange
 from server.orders.policy import Action, Actor, require
 from server.orders.refunds.refundable import Refundable
 from server.orders.refunds.selectors import read_refundable
+from server.orders.selling.services.overdue import after_overdue
 from server.orders.strangers.services import counting
 from server.orders.strangers.services.counting import About
 from server.payments.errors import NoCardGateway
@@ -43,6 +44,7 @@ class OwnWish:
     seats: Sequence[NewSeats] = ()
 
 
+@after_overdue
 def quote_own_exchange(*, caller: LinkHolder, wish: OwnWish) -> Quoted:
     """Price what a buyer wishes, with the event's fee for it, and keep that price for ten minutes; nothing is claimed.
 
@@ -62,6 +64,7 @@ def quote_own_exchange(*, caller: LinkHolder, wish: OwnWish) -> Quoted:
     return quoted
 
 
+@after_overdue
 def make_own_exchange(*, caller: LinkHolder, order_id: int, exchange_id: int) -> Exchange:
     """Make a quoted exchange: at once, or, where there is something to pay, once that has come.
 

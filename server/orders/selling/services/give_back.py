@@ -82,9 +82,9 @@ def _status_of(part: Part) -> Reservation.Status:
     return Status(part.reservation.status)
 
 
-def expire_reservations(*, now: datetime | None = None, limit: int = 500) -> int:
-    """Expire the reservations whose time is over, and tell how many there were (for the workers' periodic task)."""
-    over = reservations.list_over(now=now or clock.now(), limit=limit)
+def expire_reservations(*, now: datetime | None = None, limit: int = 500, account_id: int | None = None) -> int:
+    """Expire the reservations whose time is over, of one account or of all, and tell how many there were."""
+    over = reservations.list_over(now=now or clock.now(), limit=limit, account_id=account_id)
     parts = Part.objects.filter(reservation__in=over).select_related("reservation", "payment")
     return sum(_expire(part) for part in parts.order_by("reservation__expires_at"))
 

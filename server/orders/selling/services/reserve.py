@@ -28,6 +28,7 @@ from server.orders.selling.services.opening import (
     open_for,
     secret_of,
 )
+from server.orders.selling.services.overdue import after_overdue
 from server.orders.selling.wanted import Wanted
 from server.orders.services import history
 from server.orders.strangers.limits import limits_of
@@ -58,6 +59,7 @@ class Reserved:
         return self.part.payment
 
 
+@after_overdue
 def reserve(
     *,
     caller: Caller,

@@ -1,0 +1,39 @@
+"""Each queue has a worker of its own: a mail server that never answers keeps no seat from being given back."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+
+import pytest
+
+from server.core import clock
+from server.payments.services.checkouts import Buyer
+from server.stock.models import Reservation, Stock
+from server.testing.factories import make_hold, make_performance, reserve_tickets, sell_tickets
+from server.testing.outside.postbox import PostBox
+from workers.tests.conftest import eventually
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+MAILS = 24  # more than the workers have threads, and each waits ten seconds for an answer
+SOON = 10.0  # seconds: twice the interval of the tick
+
+
+@pytest.mark.usefixtures("schedule")
+def test_seats_come_back_on_time_while_the_mail_server_never_answers(postbox: PostBox):
+    postbox.fall_silent()
+    sold = make_performance(capacity=100)
+    for number in range(MAILS):
+        sell_tickets(sold, 1, buyer=Buyer(name="Ada Buyer", email=f"ada.{number}@example.org"))
+    performance = make_performance(capacity=10, starts_at=clock.now() + timedelta(hours=1, seconds=2))
+    make_hold(performance, 4, hours=1)
+    reserved = reserve_tickets(performance, 6).reservation
+    time.sleep(1)  # all threads that mail wait by now
+    Reservation.objects.filter(pk=reserved.pk).update(expires_at=clock.now())
+    due_at = time.monotonic()
+
+    eventually(lambda: Stock.objects.get(pk=performance.pk).available == 10)
+
+    assert time.monotonic() - due_at < SOON
+    assert Reservation.objects.get(pk=reserved.pk).status == Reservation.Status.EXPIRED
