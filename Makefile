@@ -2,7 +2,7 @@
 SHELL := /usr/bin/env bash
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run run-cluster demo test check quick bench walks faults contract api-clients api-version pictures native lock audit-deps sbom clean setup-run setup-dev setup-test
+.PHONY: help run run-cluster demo test check quick bench walks faults contract api-clients api-version pictures native lock audit-deps sbom clean setup-run setup-cluster setup-dev setup-quick setup-test
 
 python := .venv/bin/python
 # The tests that draw by chance what they try.
@@ -14,7 +14,7 @@ help:  ## Print every task
 run: setup-run  ## Set up what is missing and serve everything on one port: PORT=8000 FOYER_DATA=./var TLS=1 FOYER_DEMO=0
 	@exec $(python) -m server.manage serve
 
-run-cluster: setup-run  ## The same as a cluster: PostgreSQL, Redis, two Daphnes, Celery and nginx, on this machine
+run-cluster: setup-cluster  ## The same as a cluster: PostgreSQL, Redis, two Daphnes, Celery and nginx, on this machine
 	@exec $(python) scripts/launch.py cluster
 
 demo: setup-run  ## Fill an empty database with the demo season
@@ -26,7 +26,7 @@ test: setup-test  ## Every check and test, as CI runs them
 check: setup-dev  ## The static half of the tests
 	@scripts/test.sh static
 
-quick: setup-dev  ## What a change most likely breaks, in under 90 seconds: BASE=main
+quick: setup-quick  ## What a change most likely breaks, in under 90 seconds: BASE=main
 	@scripts/test.sh quick
 
 bench: setup-test  ## Measure a running system; prints one JSON line a figure
@@ -76,8 +76,14 @@ clean:  ## Remove what set-up, builds and tests left behind; keeps ./var
 setup-run:
 	@scripts/setup.sh venv texts dist
 
+setup-cluster:
+	@scripts/setup.sh servers venv texts dist
+
 setup-dev:
 	@scripts/setup.sh venv-dev texts pwa e2e
+
+setup-quick:
+	@scripts/setup.sh venv-dev texts pwa e2e system
 
 setup-test:
 	@scripts/setup.sh venv-dev texts dist e2e system

@@ -24,9 +24,9 @@ from typing import NoReturn
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # for `scripts`, wherever this is started from
 
 from scripts.launcher.cluster import Cluster, greet, start_cluster
-from scripts.launcher.databases import start_databases
-from scripts.launcher.front import OUTER_ADDRESS
-from scripts.launcher.parts import LaunchError, Parts, free_port, open_places, say
+from scripts.launcher.databases import find_postgres, start_databases
+from scripts.launcher.front import OUTER_ADDRESS, find_nginx
+from scripts.launcher.parts import LaunchError, Parts, find_program, free_port, open_places, say
 
 
 def run_command(command: Sequence[str], environment: Mapping[str, str], parts: Parts) -> int:
@@ -68,7 +68,20 @@ def databases(arguments: argparse.Namespace) -> int:
         return run_command(arguments.command, environment, parts)
 
 
+def require_programs(*, is_behind_tls: bool) -> None:
+    """Look for all that the cluster starts, before a database is filled in vain.
+
+    :raises LaunchError: for the first that is not installed.
+    """
+    find_postgres()
+    find_program("redis-server")
+    find_nginx()
+    if is_behind_tls:
+        find_program("openssl")
+
+
 def cluster(arguments: argparse.Namespace) -> int:
+    require_programs(is_behind_tls=arguments.behind_tls)
     kept = os.environ.get("FOYER_DATA")
     with ExitStack() as stack:
         places = stack.enter_context(open_places(Path(kept).resolve() if kept else None))

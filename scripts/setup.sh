@@ -3,7 +3,8 @@
 #   venv      .venv with what Foyer runs on          venv-dev  … and what checks and tests need
 #   texts     the server's catalogues, compiled
 #   pwa       pwa/node_modules                       dist      … and pwa/dist, built
-#   e2e       e2e/node_modules                       system    PostgreSQL, Redis, nginx, browsers, LibreOffice, Poppler
+#   e2e       e2e/node_modules                       servers   PostgreSQL, Redis, nginx
+#   system    … and the browsers, LibreOffice and Poppler that tests need
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 VENV_STAMP=.venv/.foyer-stamp
@@ -106,22 +107,40 @@ has_postgresql() {
     return 1
 }
 
+# ready_packages WHY PACKAGE…: installs what is missing, or says what to install.
+ready_packages() {
+    local why=$1
+    shift
+    if [ $# -gt 0 ]; then
+        may_install || die "$why. As root: apt-get install $*"
+        apt_update_once
+        apt_install "$@"
+    fi
+    has_postgresql || die "$why; this system's PostgreSQL package is older than 15."
+}
+
+missing_servers() {
+    has_postgresql || echo postgresql
+    have redis-server || echo redis-server
+    [ -x /usr/sbin/nginx ] || have nginx || echo nginx
+}
+
+ready_servers() {
+    local missing
+    mapfile -t missing < <(missing_servers)
+    ready_packages "The cluster needs PostgreSQL 15 or newer, Redis and nginx" "${missing[@]}"
+}
+
 ready_system() {
-    local missing=()
-    has_postgresql || missing+=(postgresql)
-    have redis-server || missing+=(redis-server)
-    [ -x /usr/sbin/nginx ] || have nginx || missing+=(nginx)
+    local missing
+    mapfile -t missing < <(missing_servers)
     have chromium-headless-shell || missing+=(chromium-headless-shell)
     have firefox-esr || missing+=(firefox-esr)
     have WebKitWebDriver || missing+=(webkit2gtk-driver)
     have Xvfb || missing+=(xvfb)
     have soffice || missing+=(libreoffice-calc-nogui)
     have pdftotext || missing+=(poppler-utils)
-    [ ${#missing[@]} -gt 0 ] || return 0
-    may_install || die "The tests need PostgreSQL 15 or newer, Redis, nginx, Chromium's headless shell, Firefox, WebKit's driver, Xvfb, LibreOffice and Poppler's tools. As root: apt-get install ${missing[*]}"
-    apt_update_once
-    apt_install "${missing[@]}"
-    has_postgresql || die "The tests need PostgreSQL 15 or newer; this system's package is older."
+    ready_packages "The tests need PostgreSQL 15 or newer, Redis, nginx, Chromium's headless shell, Firefox, WebKit's driver, Xvfb, LibreOffice and Poppler's tools" "${missing[@]}"
 }
 
 for step in "$@"; do
@@ -131,6 +150,7 @@ for step in "$@"; do
         texts) "$VENV_PYTHON" -m server.core.speech.catalogues ;;
         pwa | e2e) ready_node_modules "$step" ;;
         dist) ready_dist ;;
+        servers) ready_servers ;;
         system) ready_system ;;
         *) die "setup.sh: no step called $step" ;;
     esac

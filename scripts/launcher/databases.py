@@ -86,10 +86,14 @@ def succeed(done: subprocess.CompletedProcess[str]) -> None:
         raise LaunchError(f"{Path(done.args[0]).name} failed:\n{done.stdout}{done.stderr}")
 
 
+def find_postgres() -> Path:
+    return Path(find_program("postgres", also="usr/lib/postgresql/*/bin/postgres"))
+
+
 def start_postgresql(parts: Parts, places: Places, *, careless: bool) -> str:
     """Start a PostgreSQL of our own and return the address of its database."""
     user = server_user()
-    binaries = Path(find_program("postgres", also="usr/lib/postgresql/*/bin/postgres")).parent
+    binaries = find_postgres().parent
     folder, sockets = places.data / "postgresql", places.temporary / "sockets"
     prepare_folder(folder, user)
     prepare_folder(sockets, user)

@@ -55,6 +55,10 @@ def front_site(settings: Mapping[str, str], upstreams: str, *, dist: Path = ROOT
     return site
 
 
+def find_nginx() -> str:
+    return find_program("nginx", also="usr/sbin/nginx")
+
+
 def nginx_part(name: str, site: str, folder: Path, log: Path) -> Part:
     """Give an nginx of our own, with everything that it writes in its folder."""
     folder.mkdir()
@@ -64,7 +68,7 @@ def nginx_part(name: str, site: str, folder: Path, log: Path) -> Part:
         f"pid {folder}/pid;\nerror_log stderr;\nevents {{\n    worker_connections 8192;\n}}\n"
         f"http {{\n    access_log off;\n{paths}\n{site}}}\n"
     )
-    program = find_program("nginx", also="usr/sbin/nginx")
+    program = find_nginx()
     return Part(name, [program, "-p", str(folder), "-e", "stderr", "-c", str(folder / "nginx.conf")], log=log)
 
 

@@ -47,7 +47,7 @@ def find_program(name: str, *, also: str = "") -> str:
         return str(found[-1])
     if on_path:
         return on_path
-    raise LaunchError(f"{name} is not installed; `make test` as root installs it, or use your package manager")
+    raise LaunchError(f"{name} is not installed; `make run-cluster` as root installs it, or use your package manager")
 
 
 def _version_of(path: Path) -> tuple[int, ...]:
