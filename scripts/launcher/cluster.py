@@ -152,8 +152,7 @@ def start_outer(cluster: Cluster) -> None:
 def start_cluster(cluster: Cluster, *, daphnes: int, is_behind_tls: bool = False) -> None:
     manage(cluster, "migrate", "--noinput")
     manage(cluster, "load_places")
-    if cluster.environment.get("FOYER_DEMO", "1") != "0":
-        manage(cluster, "demo")
+    manage(cluster, "demo")  # without a demo it says how to begin
     start_daphnes(cluster, daphnes)
     start_celery(cluster)
     start_nginx(cluster)
@@ -169,9 +168,7 @@ def greet(cluster: Cluster) -> None:
     kept = "kept" if cluster.places.kept else "thrown away at the end; set FOYER_DATA to keep them"
     print(f"  data: {cluster.places.data}, {kept}\n")
     if cluster.environment.get("FOYER_DEMO", "1") != "0":
-        is_open = bool(cluster.environment.get("FOYER_HOST"))
-        told = "was told above when they were made" if is_open else f"of each is {SIGN_IN_SECRET}"
-        print(f"  Demo sign-ins, the password {told}")
+        print(f"  Demo sign-ins, the password of each is {SIGN_IN_SECRET} unless another is told of above")
         for name, role in SIGN_INS.items():
             print(f"    {name:<22} {role}")
     print("\n  Ctrl-C stops everything.", flush=True)

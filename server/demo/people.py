@@ -70,6 +70,11 @@ def new_password() -> str:
     return f"Foyer-{secrets.token_urlsafe(12)}-1!"
 
 
+def are_here() -> bool:
+    """Tell whether this installation has the demo's people, or some of them."""
+    return User.objects.filter(email__in=SIGN_INS).exists()
+
+
 def take_back_published() -> str:
     """Give whoever of the demo still has the published password another, and give that; empty if nobody has it."""
     known = User.objects.filter(email__in=SIGN_INS).only("password")

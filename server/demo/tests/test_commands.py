@@ -72,7 +72,20 @@ def test_where_others_come_the_demo_has_a_password_that_nobody_knows(settings, c
     assert signs_in(people.PASSWORD) == []
     assert signs_in(told_in(said)) == list(people.SIGN_INS)
     call_command("demo")
-    assert "password" not in capsys.readouterr().out, "it is shown once"
+    again = capsys.readouterr().out
+    assert told_in(said) not in again, "it is shown once"
+    assert "sign-ins have another password than the published one" in again
+
+
+@pytest.mark.parametrize(("is_open", "is_behind_proxy"), [(True, False), (False, True), (False, False)])
+def test_a_start_says_which_names_are_answered_where_others_or_a_proxy_call(settings, capsys, is_open, is_behind_proxy):
+    settings.IS_OPEN, settings.BEHIND_PROXY = is_open, is_behind_proxy
+    settings.ALLOWED_HOSTS = ["tickets.example.org", "localhost", "127.0.0.1"]
+    call_command("demo")
+    said = capsys.readouterr().out
+
+    names = "answers calls to tickets.example.org alone: list in FOYER_ALLOWED_HOSTS every other name"
+    assert (names in said) == (is_open or is_behind_proxy)
 
 
 @pytest.mark.parametrize("is_demo", [True, False])

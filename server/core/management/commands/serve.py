@@ -48,7 +48,7 @@ def announce_addresses(port: int, *, is_tls: bool, out: Any) -> None:
     out(f"\nFoyer is at {scheme}://localhost:{port}")
     if settings.DEMO:
         out(f"A theatre's page with the widget in it: {scheme}://127.0.0.1:{port}/demo")
-        password = "is told where they are made" if settings.IS_OPEN else "of each is Foyer-demo-1!"
+        password = "is told of above" if settings.IS_OPEN else "of each is Foyer-demo-1!"
         out(f"Demo sign-ins (the password {password}):")
         for email, role in SIGN_INS:
             out(f"  {email:<22} {role}")

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from server.demo import people, season
+from server.settings import hosts
 
 FOUND = {
     season.Found.MOVED: "The demo season is there already; it was moved to today.",
@@ -19,6 +20,14 @@ NOT_PUBLISHED = (
     "Others reach this installation: the password of the demo's sign-ins is not the published one here, but\n"
     "  {password}\n"
     "It is shown this once."
+)
+SHOWN_BEFORE = (
+    "Others reach this installation, so the demo's sign-ins have another password than the published one: it was shown "
+    "once, when they were made."
+)
+NAMES = (
+    "Foyer answers calls to {names} alone: list in FOYER_ALLOWED_HOSTS every other name that people use, also through "
+    "a proxy."
 )
 HOW_TO_BEGIN = (
     "The demo season is switched off (FOYER_DEMO=0), and nobody can sign in yet. Make the first administrator:\n"
@@ -36,7 +45,18 @@ class Command(BaseCommand):
             self.stdout.write(FOUND[season.bring_to_today()])
         # Also where the demo is switched off: its people are still there.
         if settings.IS_OPEN and (password := people.take_back_published()):
-            self.stdout.write(NOT_PUBLISHED.format(password=password))
+            self._show(password)
+        elif settings.IS_OPEN and not self._has_shown and people.are_here():
+            self.stdout.write(SHOWN_BEFORE)
+        if settings.IS_OPEN or settings.BEHIND_PROXY:
+            others = [name for name in settings.ALLOWED_HOSTS if not hosts.is_of_this_machine(name)]
+            self.stdout.write(NAMES.format(names=", ".join(others or settings.ALLOWED_HOSTS)))
+
+    _has_shown = False
+
+    def _show(self, password: str) -> None:
+        self._has_shown = True
+        self.stdout.write(NOT_PUBLISHED.format(password=password))
 
     def _begin(self) -> str:
         if not settings.DEMO:
@@ -44,5 +64,5 @@ class Command(BaseCommand):
         password = people.new_password() if settings.IS_OPEN else people.PASSWORD
         key = season.make_season(password)
         if settings.IS_OPEN:
-            self.stdout.write(NOT_PUBLISHED.format(password=password))
+            self._show(password)
         return f"The demo season is made. Its API client City Tickets has this key, shown this once: {key}"
