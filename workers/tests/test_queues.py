@@ -12,12 +12,18 @@ from server.payments.services.checkouts import Buyer
 from server.stock.models import Reservation, Stock
 from server.testing.factories import make_hold, make_performance, reserve_tickets, sell_tickets
 from server.testing.outside.postbox import PostBox
+from workers.queues import THREADS
 from workers.tests.conftest import eventually
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 MAILS = 24  # more than the workers have threads, and each waits ten seconds for an answer
 SOON = 10.0  # seconds: twice the interval of the tick
+
+
+@pytest.fixture
+def served() -> list[str]:
+    return list(THREADS)
 
 
 @pytest.mark.usefixtures("schedule")
