@@ -79,7 +79,7 @@ def app_beside() -> Celery:
     """Make an app with the same tasks, for one of several workers in one process: a worker selects its app's queues."""
     app.loader.import_default_modules()
     ours = {name: task for name, task in app.tasks.items() if not name.startswith("celery.")}  # each app has its own
-    beside = Celery("foyer", tasks=ours, set_as_current=False)
+    beside = Celery("foyer", tasks=ours, set_as_current=False)  # type: ignore[arg-type]  # its stubs know no mapping
     beside.conf.update(_CONFIGURATION)
     return beside
 

@@ -24,8 +24,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30.0  # no test waits this long unless it fails
 
 
-def eventually(is_so: Callable[[], Any]) -> None:
-    deadline = time.monotonic() + PATIENCE
+def eventually(is_so: Callable[[], Any], *, seconds: float = PATIENCE) -> None:
+    deadline = time.monotonic() + seconds
     while not is_so():
         assert time.monotonic() < deadline, "it did not happen"
         time.sleep(0.05)
@@ -81,7 +81,7 @@ def workers(settings: Any, served: list[str], postbox: PostBox, tmp_path: Path) 
             answered.update(app.control.inspect(timeout=0.5).ping() or ())
             return len(answered) == len(served)
 
-        eventually(all_answer)
+        eventually(all_answer, seconds=PATIENCE * len(served))
         yield
 
 

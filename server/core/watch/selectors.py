@@ -32,4 +32,4 @@ def read_due_work() -> list[Due]:
 def oldest_job(now: datetime) -> datetime | None:
     """Give the moment at which the work that is due longest might have been done."""
     due = OwedWork.objects.filter(state=OwedWork.State.OWED, due_at__lte=now)
-    return due.aggregate(oldest=Min("due_at"))["oldest"]
+    return due.order_by("due_at").values_list("due_at", flat=True).first()
