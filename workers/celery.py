@@ -7,6 +7,7 @@ late: so what must happen is owed in a row, and every task may run twice.
 from __future__ import annotations
 
 import os
+import threading
 from typing import Any
 
 from celery import Celery
@@ -75,11 +76,17 @@ app = Celery(
 app.conf.update(_CONFIGURATION)
 
 
+_importing = threading.Lock()  # the second of two workers would else begin with the tasks imported so far
+
+
 def app_beside() -> Celery:
     """Make an app with the same tasks, for one of several workers in one process: a worker selects its app's queues."""
-    app.loader.import_default_modules()
+    with _importing:
+        app.loader.init_worker()
     ours = {name: task for name, task in app.tasks.items() if not name.startswith("celery.")}  # each app has its own
-    beside = Celery("foyer", tasks=ours, set_as_current=False)  # type: ignore[arg-type]  # its stubs know no mapping
+    # Without fix-ups and with the same loader: Django is set up once, and its logging with it.
+    beside = Celery("foyer", tasks=ours, set_as_current=False, fixups=[])  # type: ignore[arg-type]
+    beside.loader = app.loader
     beside.conf.update(_CONFIGURATION)
     return beside
 

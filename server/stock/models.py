@@ -170,9 +170,13 @@ class Reservation(models.Model):
             ),
             models.Index(fields=["created_at"], condition=~Q(body_hash=""), name="reservations_with_their_key"),
             models.Index(fields=["paying_since"], condition=Q(status="paying"), name="reservations_being_paid"),
+            models.Index(
+                fields=["closed_at"], condition=Q(status__in=["expired", "cancelled"]), name="abandoned_by_end"
+            ),
         ]
 
 
+ABANDONED = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
 UNFINISHED = (Reservation.Status.OPEN, Reservation.Status.PAYING)
 
 

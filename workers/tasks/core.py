@@ -10,6 +10,7 @@ from server.core import clock
 from server.core.services import owed
 from workers.celery import PATIENT, app
 from workers.queues import JOBS, MAIL
+from workers.slices import in_slices
 
 logger = logging.getLogger(__name__)
 
@@ -49,4 +50,4 @@ def sweep_owed_work(**_newer: object) -> None:
 @app.task(name="core.forget_old_work", **PATIENT)
 def forget_old_work(**_newer: object) -> None:
     """Remove the work that ended long ago. Safe to run twice: it is gone."""
-    owed.forget_old_work()
+    in_slices(owed.forget_old_work)

@@ -7,6 +7,7 @@ from server.insight.figures.services import folding
 from server.insight.reports.services import schedules, tokens
 from workers.celery import PATIENT, app
 from workers.queues import one_at_a_time
+from workers.slices import in_slices
 
 BATCH = 500
 
@@ -36,6 +37,12 @@ def owe_reports(**_newer: object) -> None:
     """Owe the scheduled reports whose slot has come. Safe to run twice: a slot is owed once."""
     while schedules.owe_due_reports() == schedules.MOST_IN_A_TICK:
         pass
+
+
+@app.task(name="insight.delete_old_runs", **PATIENT)
+def delete_old_runs(**_newer: object) -> None:
+    """Delete runs of scheduled reports of long ago. Safe to run twice: they are gone then."""
+    in_slices(schedules.delete_old_runs)
 
 
 @app.task(name="insight.forget_report_tokens", **PATIENT)

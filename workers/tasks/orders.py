@@ -6,11 +6,13 @@ from server.core import clock
 from server.orders.exchanging.services import quoting
 from server.orders.papers.services import keeping
 from server.orders.reconciliation.services import reconcile
+from server.orders.retention import services as retention
 from server.orders.selling.services import give_back
 from server.payments.services import provider_events
 from server.stock.services import reservations
 from workers.celery import PATIENT, app
 from workers.queues import one_at_a_time
+from workers.slices import in_slices
 
 BATCH = 500
 
@@ -41,6 +43,19 @@ def forget_exchange_quotes(**_newer: object) -> None:
     """Delete the quotes of exchanges that nobody took. Safe to run twice: they are gone then."""
     while quoting.forget_quotes(limit=BATCH) == BATCH:
         pass
+
+
+@app.task(name="orders.delete_abandoned", **PATIENT)
+def delete_abandoned(**_newer: object) -> None:
+    """Delete reservations that ended unpaid long ago, with what they left. Safe to run twice: they are gone then."""
+    in_slices(retention.delete_abandoned)
+
+
+@app.task(name="orders.delete_old_mail", **PATIENT)
+def delete_old_mail(**_newer: object) -> None:
+    """Delete what is known of mails and links of long ago. Safe to run twice: it is gone then."""
+    in_slices(retention.delete_letters)
+    in_slices(retention.delete_links)
 
 
 @app.task(name="orders.owe_reconciliations", **PATIENT)

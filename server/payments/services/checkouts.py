@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
@@ -77,6 +78,12 @@ def add_exchange(*, origin: Part, reservation: Reservation, total: Decimal) -> P
     Its total is another only once that is made: see `count_exchange`.
     """
     return Part.objects.create(payment=origin.payment, reservation=reservation, origin=origin, total=total)
+
+
+def delete_parts(parts: Collection[Part]) -> None:
+    """Delete parts that moved no money, and the payments that have no other."""
+    Part.objects.filter(pk__in=[part.pk for part in parts]).delete()
+    Payment.objects.filter(pk__in={part.payment_id for part in parts}, parts=None).delete()
 
 
 def count_exchange(part: Part) -> None:

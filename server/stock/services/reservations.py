@@ -9,7 +9,7 @@ open ─► paid                 paid at once, as at the counter
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -17,7 +17,7 @@ from django.db.models import CharField, F, Q, Value
 from django.db.models.functions import Cast, Concat
 
 from server.core import clock
-from server.stock.models import Reservation
+from server.stock.models import ABANDONED, Reservation
 
 KEYS_LAST = timedelta(hours=24)  # design: api, section 2
 PAYING_LASTS = timedelta(minutes=10)  # design: settled, Expiry
@@ -72,6 +72,11 @@ def list_over(*, now: datetime, limit: int, account_id: int | None = None) -> li
     if account_id is not None:
         rows = rows.filter(account_id=account_id)
     return list(rows.order_by("expires_at")[:limit])
+
+
+def delete_reservations(rows: Collection[Reservation]) -> None:
+    """Delete reservations that ended unpaid and of which nothing is left that names them."""
+    Reservation.objects.filter(pk__in=[row.pk for row in rows], status__in=ABANDONED).delete()
 
 
 def forget_idempotency_keys(*, now: datetime | None = None, limit: int = 500) -> int:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from knox.models import AuthToken
 
 from server.accounts.models import User
@@ -17,6 +19,7 @@ from server.door.phones.proofs import Proof
 
 # One browser is one phone; a second and a third one are what a cleared storage leaves of it.
 PHONES_A_SESSION = 3
+SESSIONS_KEPT_FOR = timedelta(days=90)  # a session ends after 14
 # More than a house takes on in its first hour; by the account's number.
 NEW_PHONES = Limit("door-phones:account", most=150, seconds=60 * 60)
 
@@ -76,3 +79,15 @@ def _take_on(account_id: int, uuid: str, comer: Comer, gate: str) -> Device:
 def go_on(old: str, new: str) -> None:
     """Let a session that was renewed, since its person proved who they are, go on speaking for its phones."""
     DeviceSession.objects.filter(digest=old).update(digest=new)
+
+
+def delete_old_sessions(*, limit: int) -> int:
+    """Delete sessions that came with a phone long ago, but the last of each person with each phone.
+
+    By that one what the phone still holds of its person is believed, however late it comes.
+    """
+    later = DeviceSession.objects.filter(device=OuterRef("device"), user=OuterRef("user"), since__gt=OuterRef("since"))
+    old = DeviceSession.objects.filter(Exists(later), since__lt=clock.now() - SESSIONS_KEPT_FOR).order_by("since")
+    numbers = list(old.values_list("pk", flat=True)[:limit])
+    DeviceSession.objects.filter(pk__in=numbers).delete()
+    return len(numbers)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Role, User
@@ -23,6 +25,7 @@ from server.venues.zone_selectors import read_zone
 MOST_OF_AN_ACCOUNT = 100
 MOST_RECIPIENTS = 20
 MOST_IN_A_TICK = 200
+RUNS_KEPT_FOR = timedelta(days=90)
 
 
 class TooManySchedules(Invalid):
@@ -219,3 +222,13 @@ def _kept(form: ScheduleForm, filters: Iterable[Filter]) -> dict[str, object]:
     }
     has = set(filters)
     return {name: value for name, value in _filters(form).items() if value and names[name] in has}
+
+
+@transaction.atomic
+def delete_old_runs(*, limit: int) -> int:
+    """Delete runs that ended long ago, but the last of each schedule, which its list shows."""
+    later = ReportRun.objects.filter(schedule=OuterRef("schedule"), slot__gt=OuterRef("slot"))
+    old = ReportRun.objects.filter(Exists(later), ended_at__lt=clock.now() - RUNS_KEPT_FOR).order_by("pk")
+    numbers = list(old.values_list("pk", flat=True)[:limit])
+    ReportRun.objects.filter(pk__in=numbers).delete()
+    return len(numbers)

@@ -34,6 +34,7 @@ __all__ = [
     "claim_again",
     "claim_all",
     "draw_seats",
+    "forget_all",
     "fulfil_all",
     "give_back_all",
     "keep_all",
@@ -64,9 +65,14 @@ def claim_all(caller: Caller, reservation: Reservation, basket: PricedBasket) ->
 
 def claim_again(caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
     """Claim again what a reservation has given back, as `claim_all` does."""
+    forget_all(reservation)
+    claim_all(caller, reservation, basket)
+
+
+def forget_all(reservation: Reservation) -> None:
+    """Forget what a reservation has given back."""
     for claimant in _concerned(reservation):
         claimant.forget(reservation)
-    claim_all(caller, reservation, basket)
 
 
 def fulfil_all(sale: Sale) -> None:
