@@ -17,7 +17,7 @@ from workers.tests.conftest import eventually
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-MAILS = 24  # with four threads and ten seconds for each they take twice as long as a test waits for anything
+MAILS = 24  # ten seconds or more for each try, of which each has four, keep four threads busy for minutes
 
 
 @pytest.fixture
@@ -37,6 +37,6 @@ def test_seats_come_back_on_time_while_the_mail_server_never_answers(postbox: Po
     time.sleep(1)  # all threads that mail wait by now
     Reservation.objects.filter(pk=reserved.pk).update(expires_at=clock.now())
 
-    eventually(lambda: Stock.objects.get(pk=performance.pk).available == 10)
+    eventually(lambda: Stock.objects.get(pk=performance.pk).available == 10, seconds=60)
 
     assert Reservation.objects.get(pk=reserved.pk).status == Reservation.Status.EXPIRED
