@@ -86,7 +86,7 @@ def app_beside() -> Celery:
     ours = {name: task for name, task in app.tasks.items() if not name.startswith("celery.")}  # each app has its own
     # Without fix-ups and with the same loader: Django is set up once, and its logging with it.
     beside = Celery("foyer", tasks=ours, set_as_current=False, fixups=[])  # type: ignore[arg-type]
-    beside.loader = app.loader
+    beside.loader = app.loader  # type: ignore[misc]  # its stubs know no cached property
     beside.conf.update(_CONFIGURATION)
     return beside
 

@@ -15,11 +15,20 @@ from server.payments.models.booked import booked
 from server.payments.services.checkouts import Buyer
 from server.stock.models import Claim, Reservation, Stock
 from server.testing.factories import make_link, make_performance, reserve_tickets, sell_tickets
-from workers.tasks import orders as tasks
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ADA = Buyer(name="Ada Buyer", email="ada@example.org")
+
+
+def delete_abandoned() -> None:
+    while retention.delete_abandoned(limit=2) == 2:
+        pass
+
+
+def delete_old_mail() -> None:
+    for delete in (retention.delete_letters, retention.delete_links):
+        delete(limit=100)
 
 
 def abandon(reserved) -> None:
@@ -38,11 +47,11 @@ def test_what_nobody_paid_goes_with_its_orders_parts_claims_and_links(later):
     before = Stock.objects.values().get(pk=performance.pk)
 
     later(days=89)
-    tasks.delete_abandoned()
+    delete_abandoned()
     assert Reservation.objects.count() == 5
     later(days=2)
-    tasks.delete_abandoned()
-    tasks.delete_abandoned()
+    delete_abandoned()
+    delete_abandoned()
 
     assert set(Reservation.objects.values_list("pk", flat=True)) == {
         sold.parts.get().reservation_id,
@@ -71,7 +80,7 @@ def test_what_a_provider_was_asked_for_stays(later):
     abandon(reserved)
     later(days=400)
 
-    tasks.delete_abandoned()
+    delete_abandoned()
 
     assert Charge.objects.count() == 1
     assert Reservation.objects.filter(pk=reserved.reservation.pk).exists()
@@ -105,11 +114,11 @@ def test_mails_go_after_a_year_and_links_after_three_months(later):
     PurchaseLink.objects.create(reservation=payment.parts.get().reservation, token_hash="1", created_at=now)
 
     later(days=91)
-    tasks.delete_old_mail()
+    delete_old_mail()
     assert (Letter.objects.count(), PurchaseLink.objects.count()) == (3, 0)
     later(days=275)
-    tasks.delete_old_mail()
+    delete_old_mail()
     assert set(Letter.objects.values_list("pk", flat=True)) == {made[1].pk, made[2].pk}, "the second has bounced since"
     later(days=30)
-    tasks.delete_old_mail()
+    delete_old_mail()
     assert list(Letter.objects.all()) == [made[2]], "it is still to be sent"
