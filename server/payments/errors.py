@@ -23,6 +23,16 @@ class NothingToCharge(Invalid):
     message = gettext_noop("There is nothing to pay by card")
 
 
+class BelowLeastCharge(Invalid):
+    """A provider charges no card for so little; its message holds the least amount."""
+
+    code = "below_least_charge"
+    message = gettext_noop(
+        "At least {least} must be paid by card, and {due} is left to pay. "
+        "Please choose something more, or take off a gift card or promo code."
+    )
+
+
 class TooLittleTendered(Invalid):
     code = "too_little"
     message = gettext_noop("The amount given is less than the total")

@@ -248,7 +248,7 @@ def quote_on_wire(
     """
     gift_card, promo = paid_by(cards), quote.used_by(Promo.name)
     due = quote.total - gift_card
-    message = payable_message(channel, seller, due)
+    message = payable_message(channel, seller, due, quote.currency)
     return {
         "lines": [_quote_line(line) for line in lines_of(quote)],
         "subtotal": str(quote.subtotal),

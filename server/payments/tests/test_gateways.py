@@ -8,7 +8,7 @@ import pytest
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account
-from server.payments.errors import GatewayNotForYou, NoCardGateway, NotFree, TooLittleTendered
+from server.payments.errors import BelowLeastCharge, GatewayNotForYou, NoCardGateway, NotFree, TooLittleTendered
 from server.payments.models import Charge, Gateway
 from server.payments.services.checkouts import write_charge
 from server.payments.services.gateways import GATEWAYS, available_gateways, choose_gateway, payable_message
@@ -35,7 +35,7 @@ COUNTER, ONLINE, API = Channel.BOXOFFICE, Channel.ONLINE, Channel.API
 )
 def test_a_channel_has_no_other_gateways_than_its_own(channel, gateway, total, refusal):
     with pytest.raises(refusal) as error:
-        choose_gateway(channel=channel, seller=SELLER, name=gateway, due=total, tendered=None)
+        choose_gateway(channel=channel, seller=SELLER, name=gateway, due=total, currency="GBP", tendered=None)
     assert error.value.field == "gateway"
 
 
@@ -51,7 +51,10 @@ def test_a_channel_has_no_other_gateways_than_its_own(channel, gateway, total, r
     ],
 )
 def test_a_channel_pays_through_its_gateways(channel, gateway, total):
-    assert choose_gateway(channel=channel, seller=SELLER, name=gateway, due=total, tendered=None).name is gateway
+    assert (
+        choose_gateway(channel=channel, seller=SELLER, name=gateway, due=total, currency="GBP", tendered=None).name
+        is gateway
+    )
 
 
 @pytest.mark.parametrize("channel", list(Channel))
@@ -59,19 +62,42 @@ def test_a_channel_pays_through_its_gateways(channel, gateway, total):
 def test_what_is_said_to_be_payable_can_be_paid(channel, total):
     def takes(gateway: str) -> bool:
         try:
-            choose_gateway(channel=channel, seller=SELLER, name=gateway, due=total, tendered=None)
+            choose_gateway(channel=channel, seller=SELLER, name=gateway, due=total, currency="GBP", tendered=None)
         except (NotFree, NoCardGateway, GatewayNotForYou):
             return False
         return True
 
     can_pay = any(takes(gateway) for gateway in available_gateways(channel, SELLER))
-    assert can_pay is (payable_message(channel, SELLER, total) == "")
+    assert can_pay is (payable_message(channel, SELLER, total, "GBP") == "")
+
+
+@pytest.mark.parametrize(
+    ("currency", "least", "said"),
+    [
+        ("GBP", "0.30", "At least £0.30 must be paid by card, and £0.29 is left to pay."),
+        ("USD", "0.50", "At least $0.50"),
+    ],
+)
+def test_less_than_the_provider_charges_is_refused_before_it_is_asked(settings, currency, least, said):
+    settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY = "sk_test_1", "pk_test_1"
+    due, below = Decimal(least), Decimal(least) - Decimal("0.01")
+
+    assert payable_message(ONLINE, SELLER, due, currency) == ""
+    assert payable_message(ONLINE, SELLER, FREE, currency) == ""
+    assert payable_message(ONLINE, SELLER, below, currency).startswith(said)
+    assert payable_message(COUNTER, SELLER, below, currency) == ""
+    choose_gateway(channel=ONLINE, seller=SELLER, name="stripe", due=due, currency=currency, tendered=None)
+    with pytest.raises(BelowLeastCharge) as error:
+        choose_gateway(channel=ONLINE, seller=SELLER, name="stripe", due=below, currency=currency, tendered=None)
+    assert error.value.field == "gateway"
 
 
 @pytest.mark.parametrize("tendered", ["19.99", "0.00", "-20.00"])
 def test_less_cash_than_the_total_is_too_little(tendered):
     with pytest.raises(TooLittleTendered):
-        choose_gateway(channel=COUNTER, seller=SELLER, name=Gateway.CASH, due=PRICED, tendered=Decimal(tendered))
+        choose_gateway(
+            channel=COUNTER, seller=SELLER, name=Gateway.CASH, due=PRICED, currency="GBP", tendered=Decimal(tendered)
+        )
 
 
 @pytest.mark.django_db

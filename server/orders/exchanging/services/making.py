@@ -240,6 +240,7 @@ def _charge(caller: Caller, part: Part, quote: Quote, how: Settling) -> None:
         seller=part.payment.account,
         name=how.gateway,
         due=part.due,
+        currency=part.payment.currency,
         tendered=how.tendered,
     )
     if not gateway.is_at_once:

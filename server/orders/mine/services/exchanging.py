@@ -30,8 +30,7 @@ from server.orders.refunds.selectors import read_refundable
 from server.orders.selling.services.overdue import after_overdue
 from server.orders.strangers.services import counting
 from server.orders.strangers.services.counting import About
-from server.payments.errors import NoCardGateway
-from server.payments.services.gateways import payable_message
+from server.payments.services.gateways import require_payable
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,8 +98,8 @@ def _check(own: OwnOrder, reckoning: Reckoning, found: Refundable) -> None:
     if not reckoning.may_settle:
         raise NothingToSettle(by_card=reckoning.by_card)
     if reckoning.may_charge:
-        if payable_message(Channel.ONLINE, own.order.payment.account, reckoning.change):
-            raise NoCardGateway
+        payment = own.order.payment
+        require_payable(Channel.ONLINE, payment.account, reckoning.change, payment.currency)
         return
     if own.terms.exchanges != AfterSale.Directions.BOTH:
         raise NoLeave(ONLY_UP)

@@ -13,10 +13,9 @@ from server.orders.selling.selectors.basket import price_basket
 from server.orders.selling.services.pay import check_out
 from server.orders.selling.services.reserve import Reserved, reserve
 from server.orders.selling.wanted import BasketLine, Wanted
-from server.payments.errors import NoCardGateway
 from server.payments.models import Gateway
 from server.payments.services.checkouts import buyer_of
-from server.payments.services.gateways import payable_message
+from server.payments.services.gateways import require_payable
 from server.pricing.basket import Kind
 
 
@@ -35,7 +34,7 @@ def add_extras(*, caller: LinkHolder, order_id: int, wanted: Sequence[ExtraWante
     :raises NotFound: if the order is of another payment.
     :raises NoLeave: if the event does not allow it now.
     :raises UnpaidExtras: if some are reserved and not paid yet.
-    :raises NoCardGateway: if there is something to pay, and nobody takes it online.
+    :raises NoCardGateway, BelowLeastCharge: if there is something to pay, and nobody takes it, or so little, online.
     :raises DomainError: what `reserve` says of upsells that are not offered, or of which too few are left.
     """
     own = find_own_order(caller=caller, order_id=order_id)
@@ -46,8 +45,7 @@ def add_extras(*, caller: LinkHolder, order_id: int, wanted: Sequence[ExtraWante
     lines = [_line_of(own.order.performance_id, one) for one in wanted]
     basket = Wanted(lines=tuple(lines))
     priced = price_basket(caller=caller, wanted=basket)
-    if payable_message(Channel.ONLINE, priced.seller, priced.quote.total):
-        raise NoCardGateway
+    require_payable(Channel.ONLINE, priced.seller, priced.quote.total, priced.quote.currency)
     reserved = reserve(caller=caller, wanted=basket, idempotency_key=key, payment=payment)
     if not reserved.part.due:
         check_out(

@@ -34,10 +34,9 @@ from server.orders.services import history
 from server.orders.services.changing import change_orders
 from server.orders.strangers.services import counting
 from server.orders.strangers.services.counting import About
-from server.payments.errors import NoCardGateway
 from server.payments.models import Part
 from server.payments.services import checkouts as payments
-from server.payments.services.gateways import payable_message
+from server.payments.services.gateways import require_payable
 from server.stock.errors import ReservationOver
 from server.stock.models import Reservation
 from server.stock.services import reservations
@@ -101,13 +100,12 @@ def give_link(*, caller: Client, reservation_id: int, wanted: LinkWanted, is_mai
     """Give a client the address at which its buyer pays for what it has reserved, and mail it to them if it wishes so.
 
     :raises OtherPage, WrongSecret, ReservationOver, BeingPaid: as `send_link`.
-    :raises NoCardGateway: if the account takes no cards on line.
+    :raises NoCardGateway, BelowLeastCharge: if the account takes no cards on line, or none for so little.
     :raises TooManyMails: if it wishes so, and too many were sent to this mailbox, or by this client.
     """
     found = _find_left(caller, reservation_id)
     _check_page(wanted, found.payment.account)
-    if message := payable_message(Channel.ONLINE, found.payment.account, found.due):
-        raise NoCardGateway(message)
+    require_payable(Channel.ONLINE, found.payment.account, found.due, found.payment.currency)
     to = (wanted.email or found.payment.buyer_email) if is_mailed else ""
     with counting.mail(_about(caller, found), to=to), transaction.atomic():
         part, orders = _lock_open(found, caller)

@@ -105,7 +105,14 @@ def check_out(
     buyer = _who_pays(part, by, buyer, language)
     channel = _paying_channel(by, caller)
     seller = part.payment.account
-    chosen = choose_gateway(channel=channel, seller=seller, name=gateway, due=part.due, tendered=tendered)
+    chosen = choose_gateway(
+        channel=channel,
+        seller=seller,
+        name=gateway,
+        due=part.due,
+        currency=part.payment.currency,
+        tendered=tendered,
+    )
     if chosen.is_at_once:
         with suppress(_Faster), _counted(part, caller, by, address, buyer), transaction.atomic():
             _refuse_enough(part, channel, buyer)

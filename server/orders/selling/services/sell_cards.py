@@ -22,10 +22,9 @@ from server.orders.selling.services.opening import Request, find_earlier, one_at
 from server.orders.selling.services.pay import check_out
 from server.orders.selling.wanted import Wanted
 from server.orders.strangers.limits import limits_of
-from server.payments.errors import NoCardGateway
 from server.payments.services import checkouts as payments
 from server.payments.services.checkouts import Buyer
-from server.payments.services.gateways import choose_gateway, payable_message
+from server.payments.services.gateways import choose_gateway, require_payable
 from server.pricing.cards.selectors import read_currency
 from server.pricing.cards.services.cards import NewCard, plan_card
 from server.pricing.models import GiftCard
@@ -81,7 +80,7 @@ def sell_card(
 
     With `reserve_only` nothing is paid yet: a counter whose payment gets no answer can then ask for its state.
 
-    :raises NoCardGateway: if nothing can be paid on the caller's channel.
+    :raises NoCardGateway, BelowLeastCharge: if nothing, or not so little, can be paid on the caller's channel.
     :raises FieldsWrong: for a day of delivery that is over or more than a year away.
     :raises KeyReused: if the key came before with something else.
     :raises TooManyMails: if too many mails went to its recipient, or were asked for from here or by this person.
@@ -116,9 +115,17 @@ def sell_card(
 def _check(caller: Caller, seller: Account, wanted: CardWanted, payment: CardPayment) -> None:
     """Refuse before anything is written what would be refused afterwards."""
     channel = caller.channel
-    if not isinstance(caller, Staff) and payable_message(channel, seller, wanted.amount):
-        raise NoCardGateway(field="gateway")
-    choose_gateway(channel=channel, seller=seller, name=payment.gateway, due=wanted.amount, tendered=payment.tendered)
+    currency = wanted.currency or read_currency(seller.pk)
+    if not isinstance(caller, Staff):
+        require_payable(channel, seller, wanted.amount, currency, field="gateway")
+    choose_gateway(
+        channel=channel,
+        seller=seller,
+        name=payment.gateway,
+        due=wanted.amount,
+        currency=currency,
+        tendered=payment.tendered,
+    )
     if wanted.deliver_on is not None:
         today = clock.now().astimezone(ZoneInfo(read_zone(seller.pk))).date()
         if not today <= wanted.deliver_on <= today + LONGEST_AHEAD:

@@ -17,7 +17,7 @@ from server.orders.tests.by_card.paying import BUYER, is_whole, pay_by_card, sto
 from server.orders.tests.sales import item, pay, payment_of, reserve
 from server.payments.models import Charge, Refund
 from server.stock.models import Reservation
-from server.testing.factories import make_event, make_performance, make_user
+from server.testing.factories import make_card, make_event, make_performance, make_user
 from server.testing.owed import do, is_owed
 from server.testing.stripe import cards
 from server.testing.stripe.running import PUBLISHABLE_KEY
@@ -165,6 +165,19 @@ def test_an_amount_that_stripe_does_not_take_is_said_in_its_words(public, stripe
     free = make_performance(make_event(seller), price=Decimal("0.00"))
     told = pay(public, reserve(public, item(free, 1)), "stripe", buyer=BUYER)
     assert (told.status_code, told.json()["message"]) == (422, "There is nothing to pay by card")
+
+
+def test_what_a_gift_card_leaves_below_stripes_least_charge_is_said_with_the_price(public, stripe, performance):
+    card = make_card(performance.account, "19.80")
+    asked = {"items": [item(performance, 1)], "gift_cards": [card.code]}
+    told = public.post("/v1/sales/quotes", asked).json()
+    assert (told["due"], told["payable"]) == ("0.20", False)
+    assert told["payable_message"].startswith("At least £0.30 must be paid by card, and £0.20 is left to pay.")
+
+    reserved = reserve(public, item(performance, 1), gift_cards=[card.code])
+    refusal = pay(public, reserved, "stripe", buyer=BUYER)
+    assert (refusal.status_code, refusal.json()["code"]) == (422, "below_least_charge")
+    assert stripe.requests == [], "nobody asks for what cannot be charged"
 
 
 @pytest.mark.parametrize("status", [500, 503])

@@ -25,8 +25,7 @@ from server.orders.refunds.refundable import Choice, Refundable
 from server.orders.refunds.selectors import find_order, read_refundable
 from server.outside.after.errors import BuyersMoney
 from server.outside.after.services.money import has_own_money, refuse_other_money
-from server.payments.errors import NoCardGateway
-from server.payments.services.gateways import payable_message
+from server.payments.services.gateways import require_payable
 
 
 class Settled(StrEnum):
@@ -93,7 +92,7 @@ def make_exchange(*, caller: Client, order_id: int, quote_id: int, settled: Sett
     :raises NothingToSettle: if gift cards have paid, and there is a difference.
     :raises BuyersMoney: if the client would pay for what its buyer paid by card.
     :raises AtTheCounter, MoneyOfAnother: where somebody else would have to give money back, or take it.
-    :raises NoCardGateway: for a link while nobody takes cards.
+    :raises NoCardGateway, BelowLeastCharge: for a link while nobody takes cards, or none for so little.
     :raises DomainError: what else `make_exchange` of the counter says.
     """
     exchange = find_quote(caller=caller, order_id=order_id, exchange_id=quote_id)
@@ -118,8 +117,8 @@ def _settling(caller: Client, exchange: Exchange, found: Refundable, settled: Se
     if not reckoning.may_charge:
         return Settling(settles=True)
     if settled == Settled.LINK:
-        if payable_message(Channel.ONLINE, found.order.payment.account, reckoning.change):
-            raise NoCardGateway
+        payment = found.order.payment
+        require_payable(Channel.ONLINE, payment.account, reckoning.change, payment.currency)
         return Settling(settles=True, later=Later.LINK, origin=origin)
     if not has_own_money(caller, found):
         raise BuyersMoney

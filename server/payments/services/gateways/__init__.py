@@ -16,7 +16,9 @@ from django.utils.translation import gettext, gettext_noop
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account
-from server.payments.errors import GatewayNotForYou, NoCardGateway
+from server.core.errors import DomainError
+from server.core.speech.spoken import spoken_money
+from server.payments.errors import BelowLeastCharge, GatewayNotForYou, NoCardGateway
 from server.payments.models import Dispute, Gateway
 from server.payments.services.gateways.counter import Cash, Free, Terminal
 from server.payments.services.gateways.credit import Credit
@@ -40,6 +42,7 @@ __all__ = [
     "label_of",
     "on_line",
     "payable_message",
+    "require_payable",
     "spoken_way",
     "way_back",
     "webhooks",
@@ -78,15 +81,45 @@ def available_gateways(channel: Channel, seller: Account) -> tuple[str, ...]:
     return tuple(name for name, gateway in GATEWAYS.items() if gateway.is_open_to(channel, seller))
 
 
-def payable_message(channel: Channel, seller: Account, total: Decimal) -> str:
+def payable_message(channel: Channel, seller: Account, total: Decimal, currency: str) -> str:
     """Say why this total cannot be paid to an account on a channel; the text is empty if it can."""
-    if total == 0 or any(name != Gateway.FREE for name in available_gateways(channel, seller)):
-        return ""
-    return gettext(NoCardGateway.message)
+    obstacle = _obstacle_to(channel, seller, total, currency)
+    return obstacle.message if obstacle else ""
+
+
+def require_payable(
+    channel: Channel, seller: Account, total: Decimal, currency: str, *, field: str | None = None
+) -> None:
+    """Refuse a total that cannot be paid to an account on a channel.
+
+    :raises NoCardGateway: if no gateway is open there.
+    :raises BelowLeastCharge: if it is less than any of them charges.
+    """
+    if obstacle := _obstacle_to(channel, seller, total, currency, field=field):
+        raise obstacle
+
+
+def _obstacle_to(
+    channel: Channel, seller: Account, total: Decimal, currency: str, *, field: str | None = None
+) -> DomainError | None:
+    names = [name for name in available_gateways(channel, seller) if name != Gateway.FREE]
+    if total == 0:
+        return None
+    if not names:
+        return NoCardGateway(field=field)
+    least = min(GATEWAYS[name].least_of(currency) for name in names)
+    return _below(least, total, currency, field=field) if total < least else None
+
+
+def _below(least: Decimal, due: Decimal, currency: str, *, field: str | None) -> BelowLeastCharge:
+    said = gettext(BelowLeastCharge.message)
+    return BelowLeastCharge(
+        said.format(least=spoken_money(least, currency), due=spoken_money(due, currency)), field=field
+    )
 
 
 def choose_gateway(
-    *, channel: Channel, seller: Account, name: str, due: Decimal, tendered: Decimal | None
+    *, channel: Channel, seller: Account, name: str, due: Decimal, currency: str, tendered: Decimal | None
 ) -> PaymentGateway:
     """Give the gateway through which somebody wants to pay an account.
 
@@ -94,12 +127,16 @@ def choose_gateway(
     :raises GatewayNotForYou: for a gateway that the channel may not use.
     :raises NotFree: for `free` where something is due.
     :raises TooLittleTendered: for less cash than is due.
+    :raises BelowLeastCharge: for less than its provider charges.
     """
     gateway = GATEWAYS[name]
     if not gateway.is_open_to(channel, seller):
         is_set_up = any(gateway.is_open_to(other, seller) for other in Channel)
         raise (GatewayNotForYou if gateway.is_at_once or is_set_up else NoCardGateway)(field="gateway")
     gateway.check(channel=channel, due=due, tendered=tendered)
+    least = gateway.least_of(currency)
+    if due < least:
+        raise _below(least, due, currency, field="gateway")
     return gateway
 
 

@@ -69,6 +69,9 @@ class PaymentGateway(Protocol):
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
         """Tell whether payments to an account may go through it on a channel; nothing is read for it."""
 
+    def least_of(self, currency: str) -> Decimal:
+        """Give the smallest amount of a currency that it charges; 0 if it takes any."""
+
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
         """Refuse a payment that it cannot take.
 

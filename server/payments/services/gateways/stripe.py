@@ -31,7 +31,7 @@ from server.payments.services.gateways import (
     stripe_refunds,
 )
 from server.payments.services.gateways.gateway import Answer, Webhook
-from server.payments.services.gateways.stripe_calls import Refused, calling, minor, options_of, row_of
+from server.payments.services.gateways.stripe_calls import Refused, calling, least_charge, minor, options_of, row_of
 from server.payments.services.gateways.stripe_words import NAME
 
 logger = logging.getLogger(__name__)
@@ -73,6 +73,9 @@ class Stripe:
         has_keys = bool(settings.STRIPE_SECRET_KEY and settings.STRIPE_PUBLISHABLE_KEY)
         is_real = seller.test_house_of_id is None
         return channel is Channel.ONLINE and has_keys and bool(seller.stripe_id) and is_real
+
+    def least_of(self, currency: str) -> Decimal:
+        return least_charge(currency)
 
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
         if due <= 0:

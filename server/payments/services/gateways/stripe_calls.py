@@ -14,7 +14,7 @@ import stripe
 from django.conf import settings
 
 from server.core.machine.turns import step_aside
-from server.core.money import decimals_of, kept
+from server.core.money import ZERO, decimals_of, kept
 from server.core.watch import traces
 from server.payments.models import Charge, Refund
 from server.payments.services.gateways.gateway import NoAccess, Unreachable
@@ -32,6 +32,15 @@ WAITS_FOR_A_LINE = 2.0  # seconds
 _lines = BoundedSemaphore(AT_ONCE)
 # Amounts travel in the currency's smallest unit, but for those that Stripe counts otherwise than they are.
 _DECIMALS_THERE = {"ISK": 2, "MGA": 0}
+# The least that Stripe charges (docs.stripe.com/currencies); a currency that is not listed has none that we know.
+_LEAST = {
+    **dict.fromkeys(("AUD", "BRL", "CAD", "CHF", "EUR", "INR", "NZD", "SGD", "USD"), Decimal("0.50")),
+    **{"GBP": Decimal("0.30"), "BGN": Decimal(1), "DKK": Decimal("2.50"), "JPY": Decimal(50), "HKD": Decimal(4)},
+    **dict.fromkeys(("AED", "MYR", "PLN", "RON"), Decimal(2)),
+    **dict.fromkeys(("NOK", "SEK"), Decimal(3)),
+    **dict.fromkeys(("MXN", "THB"), Decimal(10)),
+    **{"CZK": Decimal(15), "HUF": Decimal(175)},
+}
 
 
 class Refused(Exception):
@@ -108,6 +117,11 @@ def row_of(found: stripe.StripeObject) -> dict[str, Any]:
 def id_of(found: Any) -> str:
     """Give an id, also of an object that is written out in place of its id; empty where there is none."""
     return str(found.get("id", "")) if isinstance(found, dict) else str(found or "")
+
+
+def least_charge(currency: str) -> Decimal:
+    """Give the least that Stripe charges in a currency; 0 if we know of none."""
+    return _LEAST.get(currency, ZERO)
 
 
 def minor(amount: Decimal, currency: str) -> int:

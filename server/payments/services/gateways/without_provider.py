@@ -9,6 +9,7 @@ from decimal import Decimal
 from django.core.checks import CheckMessage
 
 from server.accounts.models import Account
+from server.core.money import ZERO
 from server.payments.models import Charge, Refund
 from server.payments.movements import Movement, MovementKind
 from server.payments.services.gateways.gateway import Answer, Webhook
@@ -36,6 +37,9 @@ class WithoutProvider:
 
     def dispute_link(self, provider_id: str) -> str:
         return ""
+
+    def least_of(self, currency: str) -> Decimal:
+        return ZERO
 
     def begin(self, charge: Charge) -> Answer:
         return Answer(status=Charge.Status.SUCCEEDED)
