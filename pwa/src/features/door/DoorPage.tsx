@@ -11,6 +11,7 @@ import { ChoosePanel } from "./choose/ChoosePanel";
 import { DoorScreen } from "./components/DoorScreen";
 import { DoorWaits } from "./components/DoorWaits";
 import { doorPerformances } from "./queries";
+import { useNoScans } from "./scanner/useHandScanner";
 import { useDoorPerformances } from "./useDoorPerformances";
 
 /** `/QrValidation/:performance`: the door of one performance. */
@@ -46,6 +47,7 @@ function Gone({ onChoose }: { onChoose: (id: number) => void }) {
   const { data: performances = [] } = useQuery(doorPerformances);
   const [isChoosing, setChoosing] = useState(false);
   const [gate, setGate] = useGate();
+  useNoScans();
   if (isChoosing) {
     return (
       <ChoosePanel

@@ -14,6 +14,7 @@ import { tonightsOf } from "./choose/tonight";
 import { DoorWaits } from "./components/DoorWaits";
 import type { DoorPerformance } from "./model";
 import { doorKeys } from "./queries";
+import { useNoScans } from "./scanner/useHandScanner";
 import { useDoorPerformances } from "./useDoorPerformances";
 
 const NONE: readonly DoorPerformance[] = [];
@@ -25,6 +26,7 @@ const NONE: readonly DoorPerformance[] = [];
 export default function DoorStartPage() {
   const t = textsOf("door");
   const navigate = useNavigate();
+  useNoScans();
   const { data = NONE, error, isLate, isOver, isSuccess, hasNone, refetch } = useDoorPerformances(0);
   const seenAt = useSeenAt(doorKeys.performances);
   const isOnline = useOnline();

@@ -20,8 +20,9 @@ import { useCodes, useNear } from "../near/useNear";
 import { PairSheet } from "../pairing/PairSheet";
 import { doorKeys } from "../queries";
 import { obey, useDoorSettings } from "../settings/settings";
+import { ScannerTest } from "../scanner/ScannerTest";
+import { useHandScanner } from "../scanner/useHandScanner";
 import { SettingsPanel } from "../settings/SettingsPanel";
-import { useWedge } from "../settings/useWedge";
 import { useDirection } from "../useDirection";
 import { useDoor } from "../useDoor";
 import { useManifest, useReach } from "../useManifest";
@@ -35,7 +36,7 @@ import { Panel } from "./Panel";
 import { QueueStrip } from "./QueueStrip";
 import { WaySwitch } from "./WaySwitch";
 
-type Sheet = "find" | "choose" | "late" | "settings" | "near";
+type Sheet = "find" | "choose" | "late" | "settings" | "scanner" | "near";
 
 interface DoorScreenProps {
   readonly performance: DoorPerformance;
@@ -74,7 +75,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
   // A sheet hides the picture, and a code that nobody aims at is not a scan.
   const camera = useCamera((code) => (open === null ? see(code) : undefined), open === "near");
   const { isLeftHanded, hearsScanner } = useDoorSettings();
-  useWedge(hearsScanner, see);
+  useHandScanner(hearsScanner && open !== "scanner", see);
   useHoldUpdates();
   useWakeLock(camera.status === "on");
   const close = () => {
@@ -169,7 +170,8 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
             onClose={close}
           />
         )}
-        {open === "settings" && <SettingsPanel camera={camera} onNear={() => setSheet("near")} onClose={close} />}
+        {open === "settings" && <SettingsPanel camera={camera} onOpen={setSheet} onClose={close} />}
+        {open === "scanner" && <ScannerTest onClose={() => setSheet("settings")} />}
         {open === "near" && <PairSheet manifest={manifest} seen={pairing} onClose={close} />}
         {open === "late" && <LateVerdicts late={late} zone={performance.zone} onClose={close} />}
       </div>

@@ -24,6 +24,9 @@ import { FoundParty } from "./FoundParty";
 import { SEARCH_FIELD } from "./searchField";
 import { useGuests, type Guests } from "./useGuests";
 
+/** As the server takes it. */
+const LONGEST_SEARCH = 100;
+
 interface FindPanelProps {
   readonly performance: DoorPerformance;
   readonly isOffline: boolean;
@@ -81,10 +84,10 @@ export function FindPanel(props: FindPanelProps) {
             autoCapitalize="off"
             spellCheck={false}
             enterKeyHint="search"
-            maxLength={100}
             placeholder={focus ? undefined : t("find")}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            // No maxLength: it would cut a scanned code that an input method writes here (see useWedge).
+            onChange={(event) => setTyped(event.target.value.slice(0, LONGEST_SEARCH))}
           />
         </label>
       </form>

@@ -15,12 +15,12 @@ import { changeSettings, useDoorSettings, VOLUMES } from "./settings";
 
 interface SettingsPanelProps {
   readonly camera: Camera;
-  readonly onNear: () => void;
+  readonly onOpen: (sheet: "near" | "scanner") => void;
   readonly onClose: () => void;
 }
 
 /** How this phone scans, sounds and lies in the hand; all of it is kept on the phone. */
-export function SettingsPanel({ camera, onNear, onClose }: SettingsPanelProps) {
+export function SettingsPanel({ camera, onOpen, onClose }: SettingsPanelProps) {
   const t = textsOf("doorSettings");
   const { isLeftHanded, hearsScanner } = useDoorSettings();
   const isLocked = useKiosk() !== null;
@@ -42,10 +42,13 @@ export function SettingsPanel({ camera, onNear, onClose }: SettingsPanelProps) {
             checked={hearsScanner}
             onChange={(event) => changeSettings({ hearsScanner: event.target.checked })}
           />
+          <Button size="large" wide icon="scan" onClick={() => onOpen("scanner")}>
+            {t("scanner.test")}
+          </Button>
         </Part>
         <Part title={t("near:settings.title")}>
           <p className="door-settings-says">{t("near:settings.text")}</p>
-          <Button size="large" wide icon="exchange" onClick={onNear}>
+          <Button size="large" wide icon="exchange" onClick={() => onOpen("near")}>
             {t("near:pair")}
           </Button>
         </Part>

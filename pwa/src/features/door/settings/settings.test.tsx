@@ -12,7 +12,6 @@ import { KioskEnter } from "./KioskEnter";
 import { KioskLeave } from "./KioskLeave";
 import { lensNames } from "./lenses";
 import { changeSettings, doorSettings, readSettings } from "./settings";
-import { useWedge } from "./useWedge";
 
 const around = (children: ReactNode, path = "/QrValidation/7") =>
   render(
@@ -63,32 +62,6 @@ describe("the door's settings", () => {
       words,
     );
     expect(named.map(({ name }) => name)).toEqual(["Front 1", "Back 1", "Back 2", "HD Webcam", "Front 2", "6"]);
-  });
-});
-
-describe("a scanner that types into a field", () => {
-  function Field({ onCode }: { readonly onCode: (code: string) => void }) {
-    useWedge(true, onCode);
-    return <input aria-label="Name" defaultValue="Oka" />;
-  }
-  const key = (target: Element, letter: string, at: number) => {
-    const event = new KeyboardEvent("keydown", { key: letter, bubbles: true, cancelable: true });
-    Object.defineProperty(event, "timeStamp", { value: at });
-    target.dispatchEvent(event);
-    return event;
-  };
-
-  it("leaves in it what was there before, and presses nothing", () => {
-    const codes: string[] = [];
-    render(<Field onCode={(code) => codes.push(code)} />);
-    const field = screen.getByLabelText<HTMLInputElement>("Name");
-    [..."FOYER-1"].forEach((letter, place) => {
-      key(field, letter, 1000 + place * 5);
-      field.value += letter;
-    });
-    const enter = key(field, "Enter", 1040);
-    expect([codes, field.value, enter.defaultPrevented]).toEqual([["FOYER-1"], "Oka", true]);
-    expect(key(field, "Enter", 3000).defaultPrevented).toBe(false);
   });
 });
 

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent } from "react";
+import { codeIn, Wedge, type HandScan } from "./wedge";
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Hears a hand scanner that types, wherever the focus is. What it types into a field is taken out again, and it presses
+ * nothing. takesAll: whatever is typed is a scan.
+ */
+export function useWedge(isOn: boolean, onScan: (scan: HandScan) => void, takesAll = false): void {
+  const hear = useEffectEvent(onScan);
+  useEffect(() => (isOn ? listen(new Wedge({ takesAll }), (scan) => hear(scan)) : undefined), [isOn, takesAll]);
+}
+
+function listen(wedge: Wedge, onScan: (scan: HandScan) => void): () => void {
+  const ending = new AbortController();
+  const taken = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let field: Field | null = null;
+  let before = "";
+  const finish = (scan: HandScan | null) => {
+    if (!scan) return;
+    if (field && field.value !== before) put(field, before);
+    onScan(scan);
+  };
+  const press = (event: KeyboardEvent) => {
+    clearTimeout(timer);
+    const target = asField(event.target);
+    const { isTaken, isFirst, scan } = wedge.hear({
+      key: event.isComposing ? "Process" : event.key,
+      code: event.code,
+      at: event.timeStamp,
+      hasShift: event.shiftKey,
+      hasAlt: event.altKey || event.getModifierState("AltGraph"),
+      // AltGr is Ctrl and Alt together on some systems.
+      isCommand: event.metaKey || (event.ctrlKey && !event.altKey),
+      isRepeated: event.repeat,
+      isInField: target !== null,
+    });
+    if (isFirst) {
+      // The letter itself follows this event: the field still holds what was in it before the scan.
+      field = target;
+      before = target?.value ?? "";
+    }
+    if (isTaken) {
+      stop(event);
+      taken.add(event.code);
+    }
+    const { pauseMs } = wedge;
+    if (pauseMs !== null) timer = setTimeout(() => finish(wedge.pause()), pauseMs);
+    finish(scan);
+  };
+  const release = (event: KeyboardEvent) => {
+    if (taken.delete(event.code)) stop(event); // a button is pressed when Space is let go
+  };
+  const write = ({ target }: Event) => {
+    const written = asField(target);
+    const code = written && codeIn(written.value);
+    if (!written || code === null) return;
+    put(written, written.value.replace(code, ""));
+    onScan({ kind: "ours", text: code, keyboard: "device", end: "none", pace: 0 });
+  };
+  const options = { capture: true, signal: ending.signal };
+  window.addEventListener("keydown", press, options);
+  window.addEventListener("keyup", release, options);
+  window.addEventListener("input", write, options);
+  return () => {
+    clearTimeout(timer);
+    ending.abort();
+  };
+}
+
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+const TYPELESS = new Set(["button", "checkbox", "color", "file", "image", "radio", "range", "reset", "submit"]);
+
+/** What takes text; one that is only read does not. */
+function asField(target: EventTarget | null): Field | null {
+  if (target instanceof HTMLTextAreaElement) return target.readOnly ? null : target;
+  return target instanceof HTMLInputElement && !TYPELESS.has(target.type) && !target.readOnly ? target : null;
+}
+
+/** React hears only of what the element's own setter and an event tell it. */
+function put(field: Field, value: string): void {
+  const own = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(own, "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
