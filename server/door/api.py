@@ -16,12 +16,13 @@ from server.accounts.caller import Staff
 from server.accounts.http.views import StaffView
 from server.core.errors import Invalid, NotFound
 from server.core.http.api import list_reply
+from server.core.http.parsers import ListJSONParser
 from server.core.http.replies import written
 from server.door import search_selectors, selectors
 from server.door.errors import ScanRefused
 from server.door.manifest.selectors import read_manifest
 from server.door.manifest.serializers import ManifestIn, ManifestOut, manifest_to_wire
-from server.door.models import Verdict
+from server.door.models import Stray, Verdict
 from server.door.scanning.scans import MESSAGES, Scan, ScanAnswer, ScanError, ScanResult
 from server.door.scanning.serializers import (
     ScanErrorOut,
@@ -59,6 +60,7 @@ from server.door.serializers import (
     scanned_upsell_to_wire,
     upsells_found_to_wire,
 )
+from server.door.strays.quarantine import keep_refused
 from server.door.strays.selectors import find_maker
 from server.orders.models import Order, Ticket
 
@@ -111,6 +113,8 @@ def _answers(name: str, *, each: str, verdict: type[Serializer[Any]]) -> Seriali
 
 
 class ScansView(StaffView):
+    parser_classes = (ListJSONParser,)
+
     @extend_schema(request=ScansIn, responses=_answers("ScansOut", each="ScanAnswer", verdict=VerdictOut))
     def post(self, request: Request) -> Response:
         wire = ScanListIn(data=request.data)
@@ -119,11 +123,15 @@ class ScansView(StaffView):
         read = [read_scan(maker, fields) for fields in wire.validated_data["scans"]]
         judged = iter(judge.judge_all([scan for scan in read if isinstance(scan, Scan)]))
         answers: list[ScanAnswer] = [scan if isinstance(scan, ScanError) else next(judged) for scan in read]
+        sent = wire.validated_data["scans"]
+        answers = keep_refused(caller=maker, kind=Stray.Kind.SCAN, sent=sent, read=read, answers=answers)
         return Response({"verdicts": [scan_answer_to_wire(answer) for answer in answers]})
 
 
 class UpsellTapsView(StaffView):
     """Redeem or reset upsells, one or all that a phone has kept: in order, each answered in its place."""
+
+    parser_classes = (ListJSONParser,)
 
     @extend_schema(
         request=TapsIn, responses=_answers("UpsellAnswersOut", each="UpsellAnswer", verdict=UpsellVerdictOut)
@@ -135,6 +143,8 @@ class UpsellTapsView(StaffView):
         read = [read_tap(maker, fields) for fields in wire.validated_data["taps"]]
         decided = iter(redeem_upsells([tap for tap in read if isinstance(tap, Tap)]))
         answers = [tap if isinstance(tap, TapError) else next(decided) for tap in read]
+        sent = wire.validated_data["taps"]
+        answers = keep_refused(caller=maker, kind=Stray.Kind.TAP, sent=sent, read=read, answers=answers)
         return Response({"verdicts": [tap_answer_to_wire(answer) for answer in answers]})
 
 

@@ -27,6 +27,13 @@ class StrictJSONParser(BaseParser):
         return parse_json_object(raw)
 
 
+class ListJSONParser(StrictJSONParser):
+    """Read a JSON object with a list whose members are checked each alone: a NUL fails the one that holds it."""
+
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> dict[str, Any]:
+        return parse_json_object(stream.read(settings.MAX_JSON_BYTES + 1), takes_nul=True)
+
+
 class UnreadJSONParser(BaseParser):
     """Keep a JSON body under `raw` as it came, since it is signed as it came; it is at most a megabyte."""
 
@@ -54,7 +61,7 @@ class BoundedFormParser(BaseParser):
             raise ParseError(TOO_LARGE) from None
 
 
-def parse_json_object(raw: bytes | str) -> dict[str, Any]:
+def parse_json_object(raw: bytes | str, *, takes_nul: bool = False) -> dict[str, Any]:
     """Read the text of one JSON object.
 
     :raises ParseError: if it is larger than a megabyte, not JSON, not an object, too deep, or holds NUL, NaN, or a name
@@ -68,7 +75,7 @@ def parse_json_object(raw: bytes | str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise ParseError(gettext("The request is not valid JSON")) from None
     # A NUL can only arrive escaped, and PostgreSQL refuses it in any text. After another backslash it is plain text.
-    if "\\u0000" in text and _NUL.search(text):
+    if not takes_nul and "\\u0000" in text and _NUL.search(text):
         raise ParseError(gettext("The request holds a character that is not allowed"))
     if not isinstance(value, dict):
         raise ParseError(gettext("The request is to be a JSON object"))

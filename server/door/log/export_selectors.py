@@ -51,6 +51,7 @@ COLUMNS = (
     _column("Phone ID", lambda row: row.device, 20),
     _column("By", lambda row: row.by, 20),
     _column("Offline", lambda row: "Yes" if row.was_offline else "", 8),
+    _column("Wrong Clock", lambda row: "Yes" if row.has_wrong_clock else "", 12),
     _column("Phone Said", lambda row: _word(row.said), 16),
     _column("Conflict", _conflict, 9),
     _column("Sent On By", lambda row: row.sent_by, 20),

@@ -61,6 +61,7 @@ class LogRow(NamedTuple):
     scanned_at: datetime
     at: datetime  # when it happened: by the phone's clock if that had to judge alone
     was_offline: bool
+    has_wrong_clock: bool
     direction: str
     verdict: str
     said: str
@@ -96,6 +97,7 @@ _COLUMNS = (
     "scanned_at",
     "happened_at",
     "was_offline",
+    "has_wrong_clock",
     "direction",
     "verdict",
     "said",

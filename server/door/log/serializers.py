@@ -56,6 +56,7 @@ class DoorLogRowOut(serializers.Serializer[Any]):
     at = Moment(zone="zone")
     received_at = Moment(zone="zone")
     offline = Yes("was_offline")
+    wrong_clock = Yes("has_wrong_clock", help_text="its phone named a time at which no door was open")
     direction = WordOf(choices=Reading.Direction.values)
     verdict = WordOf(choices=Verdict.values)
     said = WordOf(choices=["", *Verdict.values])

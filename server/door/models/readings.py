@@ -55,6 +55,8 @@ class Reading(models.Model):
     received_at = models.DateTimeField()
     happened_at = models.DateTimeField(help_text="what is shown, counted and reported: see scans.happened_at")
     was_offline = models.BooleanField(default=False)
+    # The phone named a time at which no door was open.
+    has_wrong_clock = models.BooleanField(default=False, db_default=False)
     # What the phone answered by itself, if it had to: what differs from the verdict is a conflict.
     said = models.CharField(max_length=20, choices=Verdict, blank=True)
     # False: a phone that nobody has taken on said so, and no conflict is made of it.
@@ -107,6 +109,8 @@ class Redeeming(models.Model):
     tapped_at = models.DateTimeField()
     received_at = models.DateTimeField()
     was_offline = models.BooleanField(default=False)
+    # The phone named a time at which no door was open.
+    has_wrong_clock = models.BooleanField(default=False, db_default=False)
     # What the phone answered by itself, if it had to: an upsell that it gave out against the verdict is a conflict.
     said = models.CharField(max_length=20, choices=UpsellVerdict, blank=True)
     is_believed = models.BooleanField(default=True)

@@ -1,4 +1,4 @@
-"""What a revoked phone still had to send: kept as it was sent, until staff have looked at it."""
+"""What phones did and cannot be judged by itself: kept as it was sent, until staff have looked at it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from server.door.models.devices import Device
 
 
 class Stray(models.Model):
-    """A scan, or a tap on an upsell, of a phone that was sent away; nothing is admitted by it before staff say so."""
+    """A scan, or a tap on an upsell, that waits for staff: nothing is admitted by it before they say so.
+
+    Its phone was revoked before it had sent it, or did it alone and sent something that cannot be judged.
+    """
 
     class Kind(models.TextChoices):
         SCAN = "scan"
@@ -30,7 +33,7 @@ class Stray(models.Model):
     made_at = models.DateTimeField(help_text="by the phone's clock")
     received_at = models.DateTimeField()
     outcome = models.CharField(max_length=9, choices=Outcome, blank=True)
-    message = models.CharField(max_length=500, blank=True, help_text="what the judge said of one that was taken")
+    message = models.CharField(max_length=500, blank=True, help_text="why it was not judged, or what its judge said")
     settled_at = models.DateTimeField(null=True, blank=True)
     settled_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
 

@@ -14,6 +14,8 @@ from server.orders.models import Order
 
 # What a phone did alone happened at most so long ago, whatever its clock says; longer than any door is open.
 LONGEST_ALONE = timedelta(hours=36)
+# By so much a phone's clock may be fast and still be called right.
+MOST_AHEAD = timedelta(minutes=10)
 # How long before a performance nobody is let in at a door whose rules do not say when it opens.
 USUALLY_OPEN = timedelta(hours=12)
 
@@ -65,7 +67,8 @@ class Scan:
 
     `alone`: the server was out of the phone's reach when it was made, so that the phone's time counts. `said` is the
     verdict that the phone gave by itself, empty for a scan that the server is the first to judge. `is_dated`: the time
-    is by the phone's clock; false where a call names none and it is ours.
+    is by the phone's clock; false where a call names none and it is ours. `has_wrong_clock`: no door was ever open at
+    the time that the phone named.
     """
 
     caller: Staff | Client
@@ -80,6 +83,7 @@ class Scan:
     said: str = ""
     alone: bool = False
     is_dated: bool = True
+    has_wrong_clock: bool = False
 
     @property
     def person(self) -> User | None:
@@ -149,6 +153,11 @@ def first_moment_of(
     """
     opened_at = starts_at - USUALLY_OPEN if opens_at is None else opens_at
     return max((at for at in (opened_at, sold_at) if at is not None and at <= now), default=None)
+
+
+def is_wrong(told: datetime, received_at: datetime) -> bool:
+    """Tell whether a phone's clock cannot be right: it names a time to come, or one before any door was open."""
+    return told > received_at + MOST_AHEAD or told < received_at - LONGEST_ALONE
 
 
 def not_too_old(told: datetime, received_at: datetime) -> datetime:

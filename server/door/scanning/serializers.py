@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
 from rest_framework import serializers
 
 from server.accounts.caller import Client, Staff
+from server.core import clock
 from server.door.models import UpsellVerdict, Verdict
 from server.door.scanning.scans import PASSING, WISHES, Direction, DoorUpsell, Scan, ScanAnswer, ScanError
 from server.door.scanning.taps import CHANGING, Tap, TapAnswer, TapError
-from server.orders.codes import MAX_CODE_LENGTH
+from server.orders.codes import MAX_CODE_LENGTH, read_code
 from server.orders.models import UpsellItem
 from server.orders.statuses import UPSELL_STATES, UPSELL_WORDS
 
@@ -40,6 +41,7 @@ def read_scan(caller: Staff | Client, fields: Any) -> Scan | ScanError:
     nonce = _nonce_of(fields)
     if nonce is None:
         return ScanError(nonce=None, error=WRONG_NONCE if isinstance(fields, Mapping) else "A scan is to be an object")
+    told_at = read_instant(fields.get("scanned_at"))
     try:
         code, ticket_id = _read_what(fields)
         direction = _read_direction(fields)
@@ -47,7 +49,9 @@ def read_scan(caller: Staff | Client, fields: Any) -> Scan | ScanError:
             caller=caller,
             performance_id=_read_id(fields, "performance"),
             nonce=nonce,
-            scanned_at=_read_instant(fields.get("scanned_at"), "scanned_at"),
+            scanned_at=told_at or clock.now(),
+            is_dated=told_at is not None,
+            has_wrong_clock=told_at is None,
             code=code,
             ticket_id=ticket_id,
             device=read_device(fields.get("device")),
@@ -138,13 +142,14 @@ def _is_storable(text: str) -> bool:
     return (text.isascii() and "\x00" not in text) or not any(c == "\x00" or "\ud800" <= c <= "\udfff" for c in text)
 
 
-def _read_instant(value: Any, name: str) -> datetime:
+def read_instant(value: Any) -> datetime | None:
+    """Read a phone's own time; None where its clock cannot be right, so that the server's counts."""
     try:
         moment = datetime.fromisoformat(value)
     except (TypeError, ValueError):
-        moment = None
-    if moment is None or moment.tzinfo is None or not _FIRST_YEAR <= moment.year < _LAST_YEAR:
-        raise Malformed(f"{name} is to be a time with an offset")
+        return None
+    if moment.tzinfo is None or not _FIRST_YEAR <= moment.year < _LAST_YEAR:
+        return None
     return moment.astimezone(UTC)
 
 
@@ -295,6 +300,7 @@ def read_tap(caller: Staff, fields: Any) -> Tap | TapError:
     if nonce is None:
         return TapError(nonce=None, error=WRONG_NONCE if isinstance(fields, Mapping) else "A tap is to be an object")
     status = fields.get("status")
+    told_at = read_instant(fields.get("tapped_at"))
     try:
         if not isinstance(status, str) or status not in _WISHES:
             raise Malformed("status is to be redeemed or open")
@@ -304,7 +310,8 @@ def read_tap(caller: Staff, fields: Any) -> Tap | TapError:
             item_id=_read_id(fields, "upsell_item"),
             is_reset=_WISHES[status],
             nonce=nonce,
-            tapped_at=_read_instant(fields.get("tapped_at"), "tapped_at"),
+            tapped_at=told_at or clock.now(),
+            has_wrong_clock=told_at is None,
             device=read_device(fields.get("device")),
             gate=_read_gate(fields.get("gate")),
             alone=_read_alone(fields.get("alone")),
@@ -323,6 +330,34 @@ def _read_said_of_tap(value: Any, *, is_reset: bool) -> str:
         # It would be kept as given out by whoever took it back.
         raise Malformed("said is to be a verdict on its status")
     return value
+
+
+def mend(fields: Mapping[str, Any], *, nonce: str, device: str) -> dict[str, Any]:
+    """Give a scan or a tap as it can be judged: what only describes it is left out where it cannot be read."""
+    mended = {**fields, "nonce": nonce, "device": device}
+    is_reset = _WISHES.get(str(fields.get("status")), False)
+    direction = fields.get("direction", Direction.ENTRY)
+    readers: dict[str, Callable[[Any], object]] = {
+        "gate": _read_gate,
+        "alone": _read_alone,
+        "said": (
+            (lambda value: _read_said_of_tap(value, is_reset=is_reset))
+            if "status" in fields
+            else (lambda value: _read_said(value, Direction(direction)))
+        ),
+    }
+    for name, read in readers.items():
+        try:
+            read(mended.get(name))
+        except (Malformed, ValueError):
+            del mended[name]
+            mended["alone"] = True
+    if mended.get("code") is not None:
+        mended.pop("ticket", None)
+        code = read_code(mended["code"]) if isinstance(mended["code"], str) else None
+        if code and type(mended.get("performance")) is not int:
+            mended["performance"] = code.performance_id
+    return mended
 
 
 _WISHES = {UpsellItem.Status.REDEEMED.value: False, UpsellItem.Status.OPEN.value: True}

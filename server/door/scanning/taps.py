@@ -48,6 +48,7 @@ class Tap:
     gate: str = ""
     alone: bool = False
     said: str = ""
+    has_wrong_clock: bool = False
 
     def is_disputed_by(self, verdict: str) -> bool:
         """Tell whether the phone gave the unit out by itself, and the verdict does not allow it."""

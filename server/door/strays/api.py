@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -20,7 +21,7 @@ from server.door.models import Stray
 from server.door.phones.selectors import get_device
 from server.door.phones.serializers import read_uuid
 from server.door.scanning.scans import Scan, ScanAnswer, ScanError
-from server.door.scanning.serializers import read_scan, read_tap
+from server.door.scanning.serializers import mend, read_scan, read_tap
 from server.door.scanning.services import judge
 from server.door.scanning.services.redeem import redeem_upsells
 from server.door.scanning.taps import Tap, TapAnswer, TapError
@@ -89,12 +90,16 @@ def _take(strays: Sequence[Stray], sender: User) -> dict[int, str]:
 
 
 def _scans(rows: Sequence[Stray], sender: User) -> list[ScanAnswer]:
-    read = [read_scan(SentOn(row.made_by, sender=sender, at_account=row.account_id), row.sent) for row in rows]
+    read = [read_scan(SentOn(row.made_by, sender=sender, at_account=row.account_id), _mended(row)) for row in rows]
     answers = iter(judge.judge_all([scan for scan in read if isinstance(scan, Scan)]))
     return [next(answers) if isinstance(scan, Scan) else scan for scan in read]
 
 
 def _taps(rows: Sequence[Stray], sender: User) -> list[TapAnswer]:
-    read = [read_tap(SentOn(row.made_by, sender=sender, at_account=row.account_id), row.sent) for row in rows]
+    read = [read_tap(SentOn(row.made_by, sender=sender, at_account=row.account_id), _mended(row)) for row in rows]
     answers = iter(redeem_upsells([tap for tap in read if isinstance(tap, Tap)]))
     return [next(answers) if isinstance(tap, Tap) else tap for tap in read]
+
+
+def _mended(row: Stray) -> dict[str, Any]:
+    return mend(row.sent, nonce=row.nonce, device=row.device.uuid)

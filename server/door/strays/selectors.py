@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
@@ -16,6 +17,7 @@ from server.door.phones.selectors import get_device
 from server.orders import codes
 from server.orders.models import Ticket, UpsellItem
 
+LARGEST_ID = 2**63 - 1
 SIGNED_AS = "foyer-strays"  # what a phone signs for another purpose is worth nothing here
 
 
@@ -91,19 +93,29 @@ def describe_strays(rows: Sequence[Stray]) -> list[StrayRow]:
     tickets = Ticket.objects.filter(order__account=account_id).select_related("order__payment")
     found = tickets.in_bulk({number for row in rows if (number := _ticket_of(row))})
     items = UpsellItem.objects.filter(order__account=account_id)
-    units = items.in_bulk({row.sent["upsell_item"] for row in rows if row.kind == Stray.Kind.TAP})
+    units = items.in_bulk({number for row in rows if (number := number_in(row.sent, "upsell_item"))})
     return [
-        StrayRow(stray=row, ticket=found.get(_ticket_of(row) or 0), upsell=units.get(row.sent.get("upsell_item", 0)))
+        StrayRow(
+            stray=row,
+            ticket=found.get(_ticket_of(row)),
+            upsell=units.get(number_in(row.sent, "upsell_item")),
+        )
         for row in rows
     ]
 
 
-def _ticket_of(row: Stray) -> int | None:
+def _ticket_of(row: Stray) -> int:
     if row.kind == Stray.Kind.TAP:
-        return None
-    parsed = codes.read_code(row.sent.get("code") or "")
-    ticket: int | None = parsed.ticket_id if parsed else row.sent.get("ticket")
-    return ticket
+        return 0
+    code = row.sent.get("code")
+    parsed = codes.read_code(code) if isinstance(code, str) else None
+    return parsed.ticket_id if parsed else number_in(row.sent, "ticket")
+
+
+def number_in(sent: Mapping[str, Any], name: str) -> int:
+    """Give a number that a stray names, 0 where it names none."""
+    value = sent.get(name)
+    return value if type(value) is int and 0 < value <= LARGEST_ID else 0
 
 
 def open_strays(*, caller: Staff, device_id: int, numbers: Iterable[int]) -> list[Stray]:
@@ -115,4 +127,4 @@ def open_strays(*, caller: Staff, device_id: int, numbers: Iterable[int]) -> lis
     caller.needs(*NOT_DOOR_STAFF)
     device = get_device(caller=caller, device_id=device_id)
     rows = Stray.objects.filter(device=device, settled_at=None, pk__in=set(numbers))
-    return list(rows.select_related("made_by__account").order_by("pk"))
+    return list(rows.select_related("made_by__account", "device").order_by("pk"))

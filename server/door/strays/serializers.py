@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from rest_framework import serializers
 
 from server.accounts.caller import Staff
+from server.core import clock
 from server.core.errors import Invalid
 from server.core.http.forms import CallIn, Number
 from server.core.http.replies import Text, Whole, WordOf, listed
-from server.door.models import Device, Stray
-from server.door.scanning.scans import Scan
-from server.door.scanning.serializers import LARGEST_ID, ScanIn, TapIn, read_scan, read_tap
-from server.door.scanning.taps import Tap
-from server.door.strays.selectors import StrayRow
+from server.door.models import Device, Stray, UpsellVerdict, Verdict
+from server.door.scanning.scans import Direction, Scan, ScanError
+from server.door.scanning.serializers import ScanIn, TapIn, read_instant, read_scan, read_tap
+from server.door.scanning.taps import TapError
+from server.door.strays.selectors import LARGEST_ID, StrayRow, number_in
 from server.door.strays.services import Letter
 
+LONGEST_FIELD = 600  # a code is shorter
 LONGEST_LETTER = 500_000
 MOST_AT_ONCE = 500
 NOT_A_LETTER = "letter is to be a list of scans and taps"
 _SIGNATURE = r"\A[A-Za-z0-9_-]{86}\Z"  # 64 bytes: r and s
 # Only what is checked is kept.
-_KEPT = {Stray.Kind.SCAN: tuple(ScanIn().fields), Stray.Kind.TAP: tuple(TapIn().fields)}
+_SAID = frozenset((*Verdict.values, *UpsellVerdict.values))
+KEPT = {Stray.Kind.SCAN: tuple(ScanIn().fields), Stray.Kind.TAP: tuple(TapIn().fields)}
 
 
 class StraysIn(CallIn):
@@ -59,13 +63,38 @@ def _read_letter(device: Device, entry: Any) -> Letter | None:
             return None
     caller = Staff(device.enrolled_by)
     read = read_scan(caller, fields) if kind == Stray.Kind.SCAN else read_tap(caller, fields)
-    if not isinstance(read, Scan | Tap) or read.device != device.uuid:
+    if isinstance(read, ScanError | TapError):
+        return unreadable(kind, fields, made_by=made_by, why=read.error)
+    if read.device != device.uuid:
         return None
     made_at = read.scanned_at if isinstance(read, Scan) else read.tapped_at
-    sent = {name: fields[name] for name in _KEPT[kind] if name in fields}
+    sent = {name: fields[name] for name in KEPT[kind] if name in fields}
     # A number that no person can have is nobody's; no database could even look for it.
     made_by = made_by if 0 < made_by <= LARGEST_ID else 0
     return Letter(kind=kind, nonce=read.nonce, made_at=made_at, made_by=made_by, sent=sent)
+
+
+def unreadable(kind: Stray.Kind, fields: Mapping[str, Any], *, made_by: int, why: str) -> Letter:
+    """Give a scan or a tap that cannot be judged, each field as a database takes it."""
+    sent = {name: _storable(fields[name]) for name in KEPT[kind] if name in fields}
+    told_at = read_instant(fields.get("scanned_at" if kind == Stray.Kind.SCAN else "tapped_at"))
+    text = json.dumps(sent, sort_keys=True)
+    return Letter(
+        kind=kind,
+        # The phone's own may be what is wrong with it.
+        nonce=hashlib.sha256(text.encode()).hexdigest(),
+        made_at=told_at or clock.now(),
+        made_by=made_by,
+        sent=sent,
+        why=why,
+    )
+
+
+def _storable(value: Any) -> Any:
+    if value is None or isinstance(value, bool) or (isinstance(value, int) and abs(value) <= LARGEST_ID):
+        return value
+    text = value if isinstance(value, str) else json.dumps(value)
+    return text[:LONGEST_FIELD].replace("\x00", "\ufffd").encode("utf-8", "replace").decode()
 
 
 class KeptStraysOut(serializers.Serializer[Any]):
@@ -85,28 +114,38 @@ class DecideStraysIn(CallIn):
     outcome = serializers.ChoiceField(choices=Stray.Outcome.values)
 
 
-def _sent(row: StrayRow) -> Mapping[str, Any]:
-    sent: Mapping[str, Any] = row.stray.sent
-    return sent
+def _word(name: str, choices: Collection[str], default: str = "") -> Callable[[StrayRow], str]:
+    """Read one of some words that a stray may name."""
+
+    def read(row: StrayRow) -> str:
+        value = row.stray.sent.get(name)
+        return value if isinstance(value, str) and value in choices else default
+
+    return read
+
+
+def _gate(row: StrayRow) -> str:
+    gate = row.stray.sent.get("gate")
+    return gate if isinstance(gate, str) else ""
 
 
 class StrayOut(serializers.Serializer[Any]):
-    """A scan or a tap that a phone still had to send, `outcome` empty until staff have decided."""
+    """A scan or a tap that waits for staff, `outcome` empty until they have decided."""
 
     id = Whole("stray.pk")
     kind = WordOf("stray.kind", choices=Stray.Kind.values)
     made_at = serializers.DateTimeField(source="stray.made_at")
     received_at = serializers.DateTimeField(source="stray.received_at")
     by = Text("stray.made_by.full_name")
-    performance = Whole(lambda row: _sent(row)["performance"])
-    gate = Text(lambda row: _sent(row).get("gate") or "")
-    direction = Text(lambda row: _sent(row).get("direction") or "entry")
-    said = Text(lambda row: _sent(row).get("said") or "", help_text="what the phone had answered, if it had to")
+    performance = Whole(lambda row: number_in(row.stray.sent, "performance"), help_text="0 where it named none")
+    gate = Text(_gate)
+    direction = Text(_word("direction", Direction.values, Direction.ENTRY.value))
+    said = Text(_word("said", _SAID), help_text="what the phone had answered, if it had to")
     ticket = Whole(lambda row: row.ticket.pk if row.ticket else None, allow_null=True)
     type = Text(lambda row: row.ticket.type_name if row.ticket else "")
     holder = Text(lambda row: row.ticket.whose if row.ticket else "")
     upsell = Text(lambda row: row.upsell.name if row.upsell else "")
-    status = Text(lambda row: _sent(row).get("status") or "", help_text="what a tap was to make of its unit")
+    status = Text(_word("status", ("redeemed", "open")), help_text="what a tap was to make of its unit")
     outcome = WordOf("stray.outcome", choices=["", *Stray.Outcome.values])
     message = Text("stray.message")
     settled_by = Text(lambda row: row.stray.settled_by.full_name if row.stray.settled_by else "")

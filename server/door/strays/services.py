@@ -31,6 +31,7 @@ class Letter:
     made_at: datetime
     made_by: int
     sent: Mapping[str, Any]
+    why: str = ""  # it cannot be judged as it is
 
 
 @transaction.atomic
@@ -42,6 +43,19 @@ def keep_strays(*, device: Device, letters: Sequence[Letter]) -> int:
     held = Device.objects.select_for_update(no_key=True).get(pk=device.pk)
     if held.strays.filter(settled_at=None).count() + len(letters) > MOST_OPEN:
         raise TooManyStrays
+    _write(held, letters)
+    _tell(held, waiting=0)
+    return len(letters)
+
+
+@transaction.atomic
+def quarantine(*, device: Device, letters: Sequence[Letter]) -> None:
+    """Keep what a phone did alone and cannot be judged, however much that is: a guest may be in by it."""
+    _write(device, letters)
+    _tell(device)
+
+
+def _write(held: Device, letters: Sequence[Letter]) -> None:
     people = find_people(account_id=held.account_id, numbers={letter.made_by for letter in letters})
     last = held.user_id or held.enrolled_by_id
     now = clock.now()
@@ -54,14 +68,13 @@ def keep_strays(*, device: Device, letters: Sequence[Letter]) -> int:
             kind=letter.kind,
             nonce=letter.nonce,
             sent=letter.sent,
+            message=letter.why,
             made_at=letter.made_at,
             received_at=now,
         )
         for letter in letters
     ]
     Stray.objects.bulk_create(rows, ignore_conflicts=True)
-    _tell(held, waiting=0)
-    return len(rows)
 
 
 @transaction.atomic

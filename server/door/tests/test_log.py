@@ -62,6 +62,7 @@ def test_every_reading_stands_in_the_log_newest_first_whatever_came_of_it(door: 
         "at": admitted["at"],
         "received_at": admitted["at"],
         "offline": False,
+        "wrong_clock": False,
         "direction": "entry",
         "verdict": "admitted",
         "said": "",

@@ -6149,6 +6149,8 @@ export interface components {
             /** Format: date-time */
             received_at: string;
             offline: boolean;
+            /** @description its phone named a time at which no door was open */
+            wrong_clock: boolean;
             /** @enum {string} */
             direction: "entry" | "exit" | "reset";
             /** @enum {string} */
@@ -10778,7 +10780,7 @@ export interface components {
             total: number;
             message: string;
         };
-        /** @description A scan or a tap that a phone still had to send, `outcome` empty until staff have decided. */
+        /** @description A scan or a tap that waits for staff, `outcome` empty until they have decided. */
         StrayOut: {
             id: number;
             /** @enum {string} */
@@ -10788,6 +10790,7 @@ export interface components {
             /** Format: date-time */
             received_at: string;
             by: string;
+            /** @description 0 where it named none */
             performance: number;
             gate: string;
             direction: string;

@@ -28,7 +28,7 @@ interface StraysDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a revoked phone has left, to be looked at: some of it is taken, and the rest dismissed. */
+/** What waits for staff, to be looked at: some of it is taken, and the rest dismissed. */
 export function StraysDialog({ phone, onClose }: StraysDialogProps) {
   const t = textsOf("devices");
   const noLine = useNoLine();
@@ -107,7 +107,9 @@ function StrayRow({ stray, isChosen, onChoose }: StrayRowProps) {
       <b>{about}</b>
       <span>{inLine([t(`review.wish.${wish}`), said && t(`review.said.${said}`)])}</span>
       <small>{inLine([format.dateTime(madeAt, deviceZone()), by, gate])}</small>
-      {outcome !== "" && <small>{[t(`review.${outcome}`), message].filter(Boolean).join(": ")}</small>}
+      {(outcome !== "" || message !== "") && (
+        <small>{[outcome !== "" && t(`review.${outcome}`), message].filter(Boolean).join(": ")}</small>
+      )}
     </span>
   );
   return (

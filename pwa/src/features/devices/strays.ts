@@ -3,7 +3,7 @@ import { rowsOf, totalOf, type Shapes, type WireList } from "@/api/wire";
 
 export type WireStray = Shapes["StrayOut"];
 
-/** A scan or a tap that a revoked phone had not sent; nobody is admitted by it before somebody says so. */
+/** A scan or a tap that waits for staff; nobody is admitted by it before somebody says so. */
 export interface Stray {
   readonly id: number;
   /** What was to be done: to let in or out, to take that back, or to give an upsell out. */
@@ -17,7 +17,7 @@ export interface Stray {
   readonly gate: string;
   readonly madeAt: string;
   readonly outcome: WireStray["outcome"];
-  /** What the judge said of one that was taken. */
+  /** Why it could not be judged, or what was said of one that was taken. */
   readonly message: string;
 }
 

@@ -14,6 +14,8 @@ export interface LoggedScan {
   readonly at: string;
   readonly receivedAt: string;
   readonly offline: boolean;
+  /** Its phone named a time at which no door was open. */
+  readonly hasWrongClock: boolean;
   readonly direction: WireReading["direction"];
   readonly verdict: VerdictWord;
   /** What the phone had said; empty where the server judged first. */
@@ -34,6 +36,7 @@ export const scanFromWire = (wire: WireReading): LoggedScan => ({
   at: wire.at,
   receivedAt: wire.received_at,
   offline: wire.offline,
+  hasWrongClock: wire.wrong_clock,
   direction: wire.direction,
   verdict: wire.verdict,
   said: wire.said,

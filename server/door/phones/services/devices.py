@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import reduce
 from math import inf
 from operator import or_
+from uuid import uuid4
 
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
@@ -102,6 +103,22 @@ def _admissible(fresh: Iterable[DeviceKey]) -> Iterator[DeviceKey]:
         with suppress(TooManyAttempts):
             NEW_PHONES.count(str(account_id))
             yield account_id, uuid
+
+
+def phone_of(*, account_id: int, person: User, uuid: str) -> Device:
+    """Find a phone by its UUID, or, where it names none, the one its person works with; a new one is taken on."""
+    phones = Device.objects.filter(account_id=account_id)
+    theirs = phones.filter(Q(user=person) | Q(enrolled_by=person)).order_by("-last_seen_at")
+    found = phones.filter(uuid=uuid).first() if uuid else theirs.first()
+    if found:
+        return found
+    now = clock.now()
+    with suppress(TooManyAttempts):
+        NEW_PHONES.count(str(account_id))
+        return Device.objects.create(
+            account_id=account_id, uuid=uuid or str(uuid4()), enrolled_by=person, last_seen_at=now, scanned_at=now
+        )
+    return phones.latest("last_seen_at")
 
 
 @dataclass(frozen=True, kw_only=True)

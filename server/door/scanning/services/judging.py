@@ -26,7 +26,7 @@ from server.door.gates.gates import Rules
 from server.door.models import Reading, Verdict
 from server.door.scanning.entrants import Admitted, Entrant, Key, OrderRow, TicketRow
 from server.door.scanning.ruling import Bench
-from server.door.scanning.scans import PASSING, Direction, ScanAnswer, ScanError, ScanResult
+from server.door.scanning.scans import PASSING, Direction, ScanAnswer, ScanError, ScanResult, is_wrong
 from server.orders.models import GONE_UPSELLS, OrderEvent, Ticket, UpsellItem, whose
 from server.orders.services.admissions import (
     Admission,
@@ -179,6 +179,7 @@ def _reading(entrant: Entrant, result: ScanResult, bench: Bench, positions: Mapp
         received_at=bench.now,
         happened_at=bench.happened_at(entrant, result.verdict),
         was_offline=scan.was_alone,
+        has_wrong_clock=scan.has_wrong_clock or (scan.was_alone and is_wrong(scan.scanned_at, bench.now)),
         said=scan.said,
         is_believed=entrant.key not in bench.doubted,
         verdict=result.verdict,

@@ -24,7 +24,7 @@ from server.door.conflicts.believed_selectors import find_doubted, only_believed
 from server.door.conflicts.services.conflicts import DisputedTap, dispute_tap_answers, write_tap_conflicts
 from server.door.models import Redeeming, UpsellVerdict
 from server.door.phones.services.devices import note_devices
-from server.door.scanning.scans import NO_SUCH_PERFORMANCE, NONCE_REUSED, REVOKED, DoorUpsell, not_too_old
+from server.door.scanning.scans import NO_SUCH_PERFORMANCE, NONCE_REUSED, REVOKED, DoorUpsell, is_wrong, not_too_old
 from server.door.scanning.taps import CHANGING, Ruling, Tap, TapAnswer, TapError, TapResult, UpsellBench, tapped_at
 from server.door.upsell_selectors import read_upsells
 from server.orders.models import OrderEvent, UpsellItem
@@ -322,6 +322,7 @@ def _redeeming(
         tapped_at=not_too_old(tap.tapped_at, bench.now),
         received_at=bench.now,
         was_offline=tap.alone,
+        has_wrong_clock=tap.has_wrong_clock or (tap.alone and is_wrong(tap.tapped_at, bench.now)),
         said=tap.said,
         is_believed=is_believed,
         verdict=ruling.verdict,

@@ -125,7 +125,6 @@ def test_a_malformed_scan_spoils_none_of_the_others(turnstile, order):
         {},
         scan_of(first, nonce="short"),
         scan_of(first, device="turnstile 3"),
-        scan_of(first, scanned_at="yesterday"),
         scan_of(first, performance="1"),
         scan_of(first, performance=2**63 - 1),
         scan_of(first, gate="x" * 41),
@@ -146,6 +145,15 @@ def test_a_nonce_that_came_with_another_scan_says_so_by_a_code(turnstile, order)
     judged(turnstile, scan)
     reused = judged(turnstile, scan_of(second, nonce=scan["nonce"]))[0]
     assert (reused["verdict"], reused["code"]) == (None, "nonce_reused")
+
+
+def test_a_reader_whose_clock_is_wrong_admits_all_the_same(turnstile, order):
+    first, second = order.tickets.order_by("pk")
+
+    verdicts = judged(turnstile, scan_of(first, scanned_at="1970-01-01T00:00:07Z"), scan_of(second, scanned_at="?"))
+
+    assert [row["verdict"] for row in verdicts] == ["admitted", "admitted"]
+    assert set(Reading.objects.values_list("has_wrong_clock", flat=True)) == {True}
 
 
 def test_what_a_client_says_of_itself_counts_for_nothing(turnstile, order):

@@ -4,6 +4,7 @@ import { useOnline } from "@/device/network";
 import { useWakeLock } from "@/device/wakeLock";
 import { textsOf } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
+import { late as lazyPart, useReady } from "@/shell/late";
 import { useHoldUpdates } from "@/shell/updates";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
@@ -20,9 +21,7 @@ import { useCodes, useNear } from "../near/useNear";
 import { PairSheet } from "../pairing/PairSheet";
 import { doorKeys } from "../queries";
 import { obey, useDoorSettings } from "../settings/settings";
-import { ScannerTest } from "../scanner/ScannerTest";
 import { useHandScanner } from "../scanner/useHandScanner";
-import { SettingsPanel } from "../settings/SettingsPanel";
 import { useDirection } from "../useDirection";
 import { useDoor } from "../useDoor";
 import { useManifest, useReach } from "../useManifest";
@@ -36,6 +35,10 @@ import { Panel } from "./Panel";
 import { QueueStrip } from "./QueueStrip";
 import { WaySwitch } from "./WaySwitch";
 
+/** They are loaded once the door stands, since they may be needed without a network. */
+const SettingsPanel = lazyPart(async () => (await import("../settings/SettingsPanel")).SettingsPanel);
+const ScannerTest = lazyPart(async () => (await import("../scanner/ScannerTest")).ScannerTest);
+
 type Sheet = "find" | "choose" | "late" | "settings" | "scanner" | "near";
 
 interface DoorScreenProps {
@@ -48,6 +51,7 @@ interface DoorScreenProps {
 export function DoorScreen({ performance, performances, onChoose }: DoorScreenProps) {
   const t = textsOf("door");
   useEffect(() => obey(), []);
+  useReady(SettingsPanel, ScannerTest);
   const isWide = useWide();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [pairing, setPairing] = useState<string | null>(null);

@@ -71,6 +71,7 @@ export function useLogColumns(zone: string): readonly ListColumn<LoggedScan>[] {
         <span className="doorlog-chips">
           <VerdictChip reading={row} />
           <ConflictChip reading={row} />
+          {row.hasWrongClock && <Chip text={t("wrongClock")} mark="half" />}
         </span>
       ),
     },
