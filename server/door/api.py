@@ -60,7 +60,7 @@ from server.door.serializers import (
     scanned_upsell_to_wire,
     upsells_found_to_wire,
 )
-from server.door.strays.quarantine import keep_refused
+from server.door.strays.quarantine_api import keep_refused
 from server.door.strays.selectors import find_maker
 from server.orders.models import Order, Ticket
 

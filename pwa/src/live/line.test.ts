@@ -124,6 +124,32 @@ describe("a lost line", () => {
     expect(seen).toEqual(["reconnecting", "offline", "offline", "offline", "offline"]);
   });
 
+  it("is live again once its open socket says something, whatever the device says of its network", () => {
+    line.listen("performance:1", {});
+    goLive();
+    line.networkLost();
+    expect([line.status, wire().last.event]).toEqual(["offline", "clock"]);
+    wire().last.answer({ now: "2026-11-28T20:00:00Z" });
+    expect(line.status).toBe("live");
+    line.networkLost();
+    wire().change({ topic: "performance:1", position: 1, items: [] });
+    expect(line.status).toBe("live");
+    line.networkLost();
+    line.hurry();
+    wire().last.answer({ now: "2026-11-28T20:00:09Z" });
+    expect([line.status, wire().opens]).toEqual(["live", 1]);
+  });
+
+  it("stays offline when an answer comes to a socket that was lost meanwhile", () => {
+    line.listen("performance:1", {});
+    goLive();
+    line.networkLost();
+    const { answer } = wire().last;
+    wire().events.lost();
+    answer({ now: "2026-11-28T20:00:00Z" });
+    expect(line.status).toBe("offline");
+  });
+
   it("is tried at once when the network is back", () => {
     line.listen("performance:1", {});
     goLive();

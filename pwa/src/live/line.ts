@@ -120,7 +120,8 @@ export class LiveLine {
 
   /** Tries again at once, since the network is back or the phone was taken out of a pocket. */
   hurry(): void {
-    if (!this.wire || this.isOpen || this.current === "connecting") return;
+    if (this.isOpen) return this.probe();
+    if (!this.wire || this.current === "connecting") return;
     this.backoff.cancel();
     this.backoff.reset();
     if (this.current !== "polling") this.become("reconnecting");
@@ -128,9 +129,23 @@ export class LiveLine {
     this.polling?.soon();
   }
 
+  /** The device says so, which is wrong of a server on the device itself, and of some native apps. */
   networkLost(): void {
-    if (this.wire) this.become("offline");
+    if (!this.wire) return;
+    this.become("offline");
     this.polling?.stop();
+    this.probe();
+  }
+
+  /** What is called offline while its socket is open is live again as soon as the server answers. */
+  private probe(): void {
+    const { wire } = this;
+    if (!wire || !this.isOpen || this.current !== "offline") return;
+    wire.send("clock", {}, () => this.answered(wire));
+  }
+
+  private answered(wire: Wire): void {
+    if (this.isOpen && wire === this.wire) this.become("live");
   }
 
   /** Ends the line. Topics that are still listened to are joined again when somebody connects. */
@@ -176,6 +191,7 @@ export class LiveLine {
   }
 
   private heard(event: string, payload: unknown): void {
+    if (this.wire) this.answered(this.wire);
     if (event === "change") {
       const news = payload as TopicNews;
       if (news.topic) this.subscriptions.changed(news.topic, news);

@@ -14,6 +14,7 @@ from server.core.errors import NotFound
 from server.door.models import Device, Reading, Stray
 from server.door.phones.proofs import is_signed
 from server.door.phones.selectors import get_device
+from server.events.models import Performance
 from server.orders import codes
 from server.orders.models import Ticket, UpsellItem
 
@@ -110,6 +111,12 @@ def _ticket_of(row: Stray) -> int:
     code = row.sent.get("code")
     parsed = codes.read_code(code) if isinstance(code, str) else None
     return parsed.ticket_id if parsed else number_in(row.sent, "ticket")
+
+
+def find_account(*, caller: Staff, performance_id: int) -> int:
+    """Give whose performance it is, or, where the caller may not work at it, the caller's own account."""
+    places = caller.within(Performance.objects.filter(pk=performance_id))
+    return places.values_list("account_id", flat=True).first() or caller.user.account_id
 
 
 def number_in(sent: Mapping[str, Any], name: str) -> int:

@@ -45,11 +45,11 @@ function DoorLog({ performance }: { readonly performance: number }) {
     query: (asked) => loggedScans(performance, filters, asked),
   });
   const { asking } = list;
-  const { live, hasMore, readAgain } = useLiveLog(performance, asking.asked.page === 1);
   const moment = useMoment(house.data?.zone ?? "UTC");
   const columns = useLogColumns(house.data?.zone ?? "UTC");
   const isNarrowed = filtersSet(filters) > 0;
   const asked = { ...filtersToWire(filters), search: asking.asked.search, performance };
+  const { live, hasMore, readAgain } = useLiveLog(performance, asking.asked.page === 1, asked);
   if (isNotThere(house)) return <NotFoundPage />;
   return (
     <ListScreen<LoggedScan>

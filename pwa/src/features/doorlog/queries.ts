@@ -54,11 +54,13 @@ export const presence = (performance: number) =>
  * Hears of every reading. The first page and the figures fill by themselves; whoever has turned to a later page, or is
  * reading what they searched for, is told that there is more.
  */
-export function useLiveLog(performance: number, isFirstPage: boolean) {
+export function useLiveLog(performance: number, isFirstPage: boolean, asked: object) {
   const cache = useQueryClient();
-  const [hasMore, setMore] = useState(false);
+  const list = JSON.stringify(asked);
+  // What waits for another search is none of this one's.
+  const [moreOf, setMoreOf] = useState<string | null>(null);
   const readAgain = () => {
-    setMore(false);
+    setMoreOf(null);
     return cache.invalidateQueries({ queryKey: [LOG, "readings", performance] });
   };
   const readRows = useAtMostEvery(READ_EVERY_MS, () => void readAgain());
@@ -70,14 +72,14 @@ export function useLiveLog(performance: number, isFirstPage: boolean) {
     onItems: () => {
       count();
       if (isFirstPage) readRows();
-      else setMore(true);
+      else setMoreOf(list);
     },
     onResync: () => {
       count();
       readRows();
     },
   });
-  return { live, hasMore, readAgain };
+  return { live, hasMore: moreOf === list, readAgain };
 }
 
 /** The performances that a door can choose: today's and the next, nearest first. */

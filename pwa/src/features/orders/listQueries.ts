@@ -46,11 +46,14 @@ const orderList = (asked: PageAsked) =>
 export function useOrders(asked: PageAsked) {
   const cache = useQueryClient();
   const query = useQuery(orderList(asked));
-  const [waiting, setWaiting] = useState<ReadonlySet<number>>(NONE);
+  const list = JSON.stringify([asked.account, asked.tab, asked.search, asked.filters]);
+  const [held, setHeld] = useState({ list, orders: NONE });
+  // Orders that wait for another list are none of this one's.
+  const waiting = held.list === list ? held.orders : NONE;
   const isWatched = asked.page === 1 && asked.search === "" && filtersSet(asked.filters) === 0;
 
   const refetch = () => {
-    setWaiting(NONE);
+    setHeld({ list, orders: NONE });
     void cache.invalidateQueries({ queryKey: orderKeys.lists });
   };
   const refetchSoon = useAtMostEvery(2000, refetch);
@@ -58,11 +61,15 @@ export function useOrders(asked: PageAsked) {
     onItems: (items) => {
       const rows = items.map(orderRowFromWire);
       const shown = query.data?.rows ?? [];
-      cache.setQueryData<OrderPage>(pageKey(asked), (held) => held && withRows(held, rows, asked.tab));
+      cache.setQueryData<OrderPage>(pageKey(asked), (page) => page && withRows(page, rows, asked.tab));
       const fresh = rows.filter((row) => belongs(row, asked) && !shown.some(({ id }) => id === row.id));
       if (fresh.length === 0) return;
       if (isWatched) refetchSoon();
-      else setWaiting((held) => new Set([...held, ...fresh.map(({ id }) => id)]));
+      else
+        setHeld((before) => ({
+          list,
+          orders: new Set([...(before.list === list ? before.orders : NONE), ...fresh.map(({ id }) => id)]),
+        }));
     },
     onResync: refetchSoon,
   });

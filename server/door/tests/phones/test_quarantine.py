@@ -14,7 +14,7 @@ from server.core import clock
 from server.door.log.selectors import LogAsked, get_log_place, list_readings
 from server.door.models import Device, Reading, Redeeming, Stray, Verdict
 from server.door.scanning.scans import NO_SUCH_PERFORMANCE, NONCE_REUSED
-from server.door.strays.quarantine import KEPT_FOR_STAFF
+from server.door.strays.quarantine_api import KEPT_FOR_STAFF
 from server.door.tests.phones.test_strays import settles
 from server.door.tests.scanning.test_redeem import drinks
 from server.door.tests.scanning.test_scan_calls import MALFORMED, post_scans

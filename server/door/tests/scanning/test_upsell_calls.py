@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from server.core import clock
 from server.door.models import Redeeming
-from server.door.strays.quarantine import KEPT_FOR_STAFF
+from server.door.strays.quarantine_api import KEPT_FOR_STAFF
 from server.door.tests.scenes import Door, a_nonce, order_body, sell
 from server.orders.models import Order, UpsellItem
 from server.testing.extras import give_upsells, make_variant, make_wine

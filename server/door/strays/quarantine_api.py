@@ -13,10 +13,9 @@ from server.door.phones.services.devices import phone_of
 from server.door.scanning.scans import NO_SUCH_PERFORMANCE, NONCE_REUSED, PASSING, REVOKED, ScanError
 from server.door.scanning.serializers import Malformed, read_device
 from server.door.scanning.taps import CHANGING, TapError
-from server.door.strays.selectors import number_in
+from server.door.strays.selectors import find_account, number_in
 from server.door.strays.serializers import unreadable
 from server.door.strays.services import Letter, quarantine
-from server.events.models import Performance
 
 Answer = TypeVar("Answer")
 KEPT_FOR_STAFF = "It is kept for a manager to decide"
@@ -56,8 +55,7 @@ def _is_done(fields: Any) -> bool:
 
 
 def _device_of(caller: Staff, fields: Mapping[str, Any]) -> Device:
-    places = caller.within(Performance.objects.filter(pk=number_in(fields, "performance")))
-    account_id = places.values_list("account_id", flat=True).first() or caller.user.account_id
+    account_id = find_account(caller=caller, performance_id=number_in(fields, "performance"))
     try:
         uuid = read_device(fields.get("device"))
     except Malformed:
