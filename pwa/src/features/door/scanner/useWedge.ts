@@ -3,6 +3,9 @@ import { codeIn, Wedge, type HandScan } from "./wedge";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
+/** Keys that were pressed while the page was busy are heard before a timer that begins only then. */
+const BUSY_MS = 50;
+
 /**
  * Hears a hand scanner that types, wherever the focus is. What it types into a field is taken out again, and it presses
  * nothing. takesAll: whatever is typed is a scan.
@@ -23,6 +26,7 @@ function listen(wedge: Wedge, onScan: (scan: HandScan) => void): () => void {
     if (field && field.value !== before) put(field, before);
     onScan(scan);
   };
+  const end = () => finish(wedge.pause());
   const press = (event: KeyboardEvent) => {
     clearTimeout(timer);
     const target = asField(event.target);
@@ -47,7 +51,7 @@ function listen(wedge: Wedge, onScan: (scan: HandScan) => void): () => void {
       taken.add(event.code);
     }
     const { pauseMs } = wedge;
-    if (pauseMs !== null) timer = setTimeout(() => finish(wedge.pause()), pauseMs);
+    if (pauseMs !== null) timer = setTimeout(() => (timer = setTimeout(end, BUSY_MS)), pauseMs);
     finish(scan);
   };
   const release = (event: KeyboardEvent) => {
