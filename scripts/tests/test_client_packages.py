@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from pathlib import Path
 
 from scripts.client_packages import build_archive, build_wheel, contents_of
 from scripts.developers import FOLDER, PWA
@@ -22,7 +23,10 @@ def test_a_wheel_is_the_same_each_time_and_says_what_it_needs(tmp_path):
 
 
 def test_an_archive_holds_what_its_package_exports(tmp_path):
-    node = [PWA / "node_modules" / ".bin" / "node", PWA / "node_modules" / "typescript" / "bin" / "tsc"]
+    node: list[str | Path] = [
+        PWA / "node_modules" / ".bin" / "node",
+        PWA / "node_modules" / "typescript" / "bin" / "tsc",
+    ]
     files = contents_of(build_archive(FOLDER / "typescript", tmp_path, compiler=node))
 
     assert {"package/package.json", "package/dist/index.js", "package/dist/index.d.ts"} <= files.keys()

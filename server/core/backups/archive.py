@@ -57,14 +57,15 @@ class Manifest:
 def _has_right_types(manifest: Manifest) -> bool:
     words = (manifest.made_at, manifest.vendor, manifest.key_print, manifest.lasting_print)
     numbers = [manifest.rows, manifest.sequences]
+    migrations: Any = manifest.migrations  # what a file says may be anything
     return (
         all(isinstance(word, str) for word in words)
         and all(isinstance(one, dict) for one in (manifest.parts, manifest.columns, *numbers))
         and all(_is_list(part, str, int) for part in manifest.parts.values())
         and all(isinstance(number, int) for one in numbers for number in one.values())
         and all(_is_texts(names) for names in (manifest.missing, *manifest.columns.values()))
-        and isinstance(manifest.migrations, list)
-        and all(_is_list(migration, str, str) for migration in manifest.migrations)
+        and isinstance(migrations, list)
+        and all(_is_list(migration, str, str) for migration in migrations)
     )
 
 

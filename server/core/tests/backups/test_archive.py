@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import zipfile
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,19 @@ from server.core.backups.archive import MANIFEST, Archive
 from server.core.backups.refused import BackupError
 
 KNOWN = {"made_at": "2026-11-28T00:00:00+00:00", "vendor": "sqlite", "key_print": "abc"}
+
+WRONG: dict[str, list[Any]] = {
+    "made_at": [1],
+    "other": [1],
+    "parts": [[], {"media/x": 1}, {"media/x": ["a"]}, {"media/x": ["a", "b"]}],
+    "migrations": [{}, [1], [["orders"]], [["orders", 1]]],
+    "rows": [[], {"orders": "1"}],
+    "missing": [1, [1]],
+    "columns": [1, [1]],
+    "sequences": [1, [1]],
+}
+NO_MANIFESTS: list[Any] = [[], None, 1, "manifest", {}, {"format": 1}]
+NO_MANIFESTS += [{**KNOWN, name: value} for name, values in WRONG.items() for value in values]
 
 
 @pytest.fixture
@@ -55,16 +69,7 @@ def test_a_part_that_comes_twice_is_refused(backup):
         Archive(path).check()
 
 
-@pytest.mark.parametrize(
-    "told",
-    [
-        *([], None, 1, "manifest", {}, {"format": 1}, {**KNOWN, "other": 1}, {**KNOWN, "made_at": 1}),
-        *({**KNOWN, "parts": wrong} for wrong in ([], {"media/x": 1}, {"media/x": ["a"]}, {"media/x": ["a", "b"]})),
-        *({**KNOWN, "migrations": wrong} for wrong in ({}, [1], [["orders"]], [["orders", 1]])),
-        *({**KNOWN, "rows": wrong} for wrong in ([], {"orders": "1"})),
-        *({**KNOWN, name: wrong} for name in ("missing", "columns", "sequences") for wrong in (1, [1])),
-    ],
-)
+@pytest.mark.parametrize("told", NO_MANIFESTS)
 def test_a_manifest_that_is_none_is_refused_in_words(tmp_path, told):
     path = tmp_path / "backup.zip"
     with zipfile.ZipFile(path, "w") as made:
