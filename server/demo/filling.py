@@ -116,14 +116,16 @@ def fill_orders(
     likes = _sell_some(Staff(seller), programme)
     writer = _Writer(account, programme, likes, orders)
     with at_full_speed():
-        for start in range(0, orders, AT_A_TIME):
-            with transaction.atomic():
-                for number in range(start, min(orders, start + AT_A_TIME)):
-                    writer.write(number)
-                flush_all(writer.books.all)
-            tell(min(orders, start + AT_A_TIME))
-        writer.count()
-        settle_tables(writer.books.all)
+        try:
+            for start in range(0, orders, AT_A_TIME):
+                with transaction.atomic():
+                    for number in range(start, min(orders, start + AT_A_TIME)):
+                        writer.write(number)
+                    flush_all(writer.books.all)
+                tell(min(orders, start + AT_A_TIME))
+            writer.count()
+        finally:
+            settle_tables(writer.books.all)  # also when it fails: numbers that were given are never given again
     return Filled(
         orders=orders, event_ids=programme.event_ids, performance_ids=[row.pk for row in programme.performances]
     )
@@ -148,7 +150,13 @@ class _Programme:
             stock.save()
         self.apart = apart = (YEARS + timedelta(days=90)) / number
         self.performances = [
-            self._performance(events[place * EVENTS // number], stock, apart * (place + 1), PRICES[place % 3])
+            self._performance(
+                events[place * EVENTS // number],
+                stock,
+                # The last ones are sold for by the real services, and so are still to come, however few there are.
+                max(apart * (place + 1), YEARS + timedelta(days=30) * (place + 1 + len(PRICES) - number)),
+                PRICES[place % 3],
+            )
             for place, stock in enumerate(stocks)
         ]
         Performance.objects.bulk_create(self.performances)

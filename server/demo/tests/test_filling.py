@@ -7,13 +7,18 @@ from django.core.management import CommandError, call_command
 
 from server.accounts.caller import Staff
 from server.accounts.models import User
+from server.core import clock
+from server.demo import filling
 from server.demo.filling import COMMON_NAME, fill_orders
 from server.demo.people import ORGANISER, make_people, make_venues
+from server.events.models import Performance
 from server.insight.services import audit
 from server.orders.codes import code_hash
 from server.orders.listing.selectors import OrdersAsked, list_orders
 from server.orders.models import Order, Ticket
 from server.orders.selling.services.issue import code_of
+from server.payments.models import Payment
+from server.testing.factories import make_performance, sell_tickets
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -43,3 +48,34 @@ def test_an_account_that_sells_nothing_is_refused():
     people = make_people()
     with pytest.raises(CommandError, match="needs a venue"):
         call_command("fill_orders", orders=1, account=people.rival.pk)
+
+
+@pytest.mark.parametrize("performances", [3, 4, 40])
+def test_however_few_performances_there_are_the_last_three_are_still_to_come(performances):
+    people = make_people()
+    make_venues(people)
+    filled = fill_orders(account=people.theatre, orders=30, performances=performances)
+
+    starts = (
+        Performance.objects.filter(pk__in=filled.performance_ids).order_by("pk").values_list("starts_at", flat=True)
+    )
+    assert len(starts) == performances
+    assert min(list(starts)[-3:]) > clock.now()
+    assert Order.objects.filter(performance__in=filled.performance_ids).count() >= 30
+
+
+def test_a_fill_that_fails_leaves_no_sequence_behind_its_rows(monkeypatch):
+    people = make_people()
+    make_venues(people)
+    monkeypatch.setattr(filling, "AT_A_TIME", 10)
+
+    def fail_after(made: int) -> None:
+        if made == 20:
+            raise OSError("no space left")
+
+    with pytest.raises(OSError, match="no space left"):
+        fill_orders(account=people.theatre, orders=30, tell=fail_after)
+
+    last = Payment.objects.latest("pk").pk
+    sold = sell_tickets(make_performance(), 1)
+    assert sold.pk > last
