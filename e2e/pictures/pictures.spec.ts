@@ -109,7 +109,7 @@ test("door", async ({ browser }) => {
     .first()
     .click();
   await page.getByRole("button", { name: "Find by name" }).click();
-  await page.getByRole("searchbox").fill("example");
+  await page.getByRole("searchbox").fill("Hugo");
   await page
     .getByRole("button", { name: /^Validate (ticket|all \d)$/ })
     .first()

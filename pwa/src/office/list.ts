@@ -59,7 +59,11 @@ export const listQuery = <Reply, Page>({ key, asked, orderings, path, method, bo
 /** Reads the reply of most lists: "the first element of the result is the list". */
 export const pageOf =
   <Wire, Row>(rowOf: (wire: Wire) => Row) =>
-  (reply: WireList<Wire>): ListPage<Row> => ({ rows: rowsOf(reply).map(rowOf), total: totalOf(reply) });
+  (reply: WireList<Wire> & { readonly more?: boolean }): ListPage<Row> => ({
+    rows: rowsOf(reply).map(rowOf),
+    total: totalOf(reply),
+    more: reply.more ?? false,
+  });
 
 /** The same on the wire. */
 export function askedToWire({ search, by, page, pageSize }: ListRequest, names: Orderings) {

@@ -9,7 +9,7 @@ from server.accounts.http.views import OwnerView
 from server.accounts.serializers.audit import AUDIT_LOG, AuditLogIn
 from server.accounts.serializers.security import SECURITY, SecurityIn
 from server.core.http.api import call
-from server.core.http.replies import PageOf
+from server.core.http.replies import BoundedPageOf
 
 
 class AuditLogView(OwnerView):
@@ -24,7 +24,8 @@ class AuditLogView(OwnerView):
             search=asked["search"],
             ordering=asked["ordering"],
         )
-        return AUDIT_LOG(PageOf(entries, asked))
+        page = BoundedPageOf(entries, asked)
+        return AUDIT_LOG(page, more=page.more)
 
 
 class SecurityView(OwnerView):
@@ -39,4 +40,5 @@ class SecurityView(OwnerView):
             search=asked["search"],
             ordering=asked["ordering"],
         )
-        return SECURITY(PageOf(events, asked))
+        page = BoundedPageOf(events, asked)
+        return SECURITY(page, more=page.more)

@@ -68,4 +68,8 @@ class AuditEntryOut(serializers.Serializer[Any]):
         return [{"field": name, "before": before, "after": after} for name, (before, after) in changes.items()]
 
 
-AUDIT_LOG = listed(AuditEntryOut, name="AuditLogOut")
+AUDIT_LOG = listed(
+    AuditEntryOut,
+    name="AuditLogOut",
+    more=serializers.BooleanField(help_text="not all were counted: there are at least `total`"),
+)

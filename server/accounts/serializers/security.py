@@ -47,4 +47,8 @@ class SecurityEventOut(serializers.Serializer[Any]):
         return {name: "" if value is None else str(value) for name, value in event.facts.items()}
 
 
-SECURITY = listed(SecurityEventOut, name="SecurityOut")
+SECURITY = listed(
+    SecurityEventOut,
+    name="SecurityOut",
+    more=serializers.BooleanField(help_text="not all were counted: there are at least `total`"),
+)

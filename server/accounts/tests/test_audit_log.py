@@ -13,6 +13,7 @@ from server.accounts.models import Account, AuditEntry, Role, User
 from server.accounts.selectors import list_audit_entries
 from server.accounts.services import users
 from server.accounts.services.audit_log import LONGEST_VALUE, Action, facts_of, record
+from server.core.http import replies
 from server.testing import factories
 from server.testing.factories import make_account, make_user, signed_in
 
@@ -178,3 +179,21 @@ def test_a_search_reads_postgresqls_index_of_words_and_never_the_whole_log(platf
     plan = list_audit_entries(caller=Staff(platform), search="halls").explain()
 
     assert ("audit_entry_by_words" in plan) is (connection.vendor == "postgresql")
+
+
+def test_a_long_log_is_counted_no_further_than_anybody_turns_pages(platform, api_for, monkeypatch):
+    monkeypatch.setattr(replies, "MOST_COUNTED", 4)
+    for number in range(7):
+        keep(platform, platform, None, name=f"Entry {number}")
+
+    def page(number: int) -> tuple[int, int, bool]:
+        answer = api_for(platform).post(LOG, {"page": number, "page_size": 2}, format="json").json()
+        return len(answer["data"][0]), answer["total"], answer["more"]
+
+    assert [page(number) for number in (1, 2, 3, 4, 5)] == [
+        (2, 4, True),
+        (2, 4, True),
+        (2, 6, True),
+        (1, 7, False),
+        (0, 7, False),
+    ]

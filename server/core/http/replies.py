@@ -198,6 +198,9 @@ def _speaker(field: Any) -> Callable[[Any], Any] | None:
 # Replies
 
 
+MOST_COUNTED = 1_000  # rows of what may have very many
+
+
 class SliceOf(Generic[Row]):
     """Some rows of a queryset, from a place on, and how many there are in all."""
 
@@ -212,6 +215,22 @@ class PageOf(SliceOf[Row]):
     def __init__(self, rows: QuerySet[Row], asked: dict[str, Any]) -> None:
         size = asked.get("page_size") or 1000
         super().__init__(rows, first=((asked.get("page") or 1) - 1) * size, size=size)
+
+
+class BoundedPageOf(Generic[Row]):
+    """One page of a queryset that may have millions of rows: they are counted no further than anybody turns pages.
+
+    Where there is `more`, `total` is how many there are at least.
+    """
+
+    def __init__(self, rows: QuerySet[Row], asked: dict[str, Any]) -> None:
+        size = asked.get("page_size") or 1000
+        first = ((asked.get("page") or 1) - 1) * size
+        most = max(MOST_COUNTED, first + size)
+        counted = rows[: most + 1].count()
+        self.more = counted > most
+        self.total = min(counted, most)
+        self.rows: list[Row] = list(rows[first : first + size]) if first < self.total else []
 
 
 class MessageOut(serializers.Serializer[Any]):

@@ -4849,6 +4849,8 @@ export interface components {
             to?: string;
         };
         AuditLogOut: {
+            /** @description not all were counted: there are at least `total` */
+            more: boolean;
             data: components["schemas"]["AuditEntryOut"][][];
             total: number;
             message: string;
@@ -10520,6 +10522,8 @@ export interface components {
             day?: string | null;
         };
         SecurityOut: {
+            /** @description not all were counted: there are at least `total` */
+            more: boolean;
             data: components["schemas"]["SecurityEventOut"][][];
             total: number;
             message: string;
