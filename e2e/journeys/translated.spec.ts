@@ -66,6 +66,8 @@ async function buyTwice(page: Page, address: string, email: string): Promise<voi
   const before = await widget.timeLeft.textContent();
   await expect(widget.timeLeft, "what is translated goes on to change").not.toHaveText(before ?? "");
   await widget.back.click();
+  // Until the reservation is given back, 'Continue to payment' would be taken for 'Continue'.
+  await expect(widget.otherDate).toBeVisible();
   await widget.goOn.click();
   await widget.goOnToPay.click();
   await expect(frame.getByText("Name is required")).toBeVisible();

@@ -46,7 +46,8 @@ const buyer = { name: "Ada", email: "ada@example.org", phone: "", marketing: fal
 
 function answer(address: string): Promise<Response> {
   if (address.includes("/payment")) return new Promise(() => undefined);
-  if (address.includes("/performances/8")) return Promise.resolve(new Response("{}", { status: 404 }));
+  if (address.includes("/performances/8"))
+    return Promise.resolve(Response.json({ message: "No records found", code: "not_found" }, { status: 404 }));
   return Promise.resolve(new Response(JSON.stringify(address.includes("/sales/events/") ? event : {})));
 }
 
@@ -58,6 +59,8 @@ async function load(named?: number) {
   stop.abort();
   stop = new AbortController();
   vi.restoreAllMocks();
+  // A part that is still on its way would come among the modules of the next page.
+  await vi.dynamicImportSettled();
   vi.resetModules();
   window.history.replaceState(null, "", "/widget/7");
   const { signal } = stop;
