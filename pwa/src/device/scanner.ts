@@ -1,3 +1,5 @@
+import type { View } from "@/device/aim";
+
 export interface Camera {
   readonly id: string;
   readonly label: string;
@@ -20,8 +22,10 @@ export class ScannerError extends Error {
 }
 
 export interface ScannerOptions {
-  /** Called with every code that is seen, again and again while it stays in view: the listener decides what is new. */
+  /** Called with the code that is aimed at, again and again while it is: the listener decides what is new. */
   readonly onCode: (code: string) => void;
+  /** Called before that with all that is in view, for every picture with a code in it. */
+  readonly onView?: (view: View) => void;
   /** The picture ended by itself: unplugged, taken by another app, or stopped by the system. */
   readonly onEnded?: () => void;
   /** If it is not given: the last one that was used, or the back camera at the first time. */
@@ -47,4 +51,10 @@ export interface Scanner {
   whenReady?(): Promise<void>;
   /** After `denied`: opens the system's page where the camera is allowed. The web has none. */
   openSettings?(): void;
+}
+
+/** Tells a listener what a picture shows. */
+export function tellView({ onCode, onView }: ScannerOptions, view: View): void {
+  onView?.(view);
+  if (view.aimed !== undefined) onCode(view.aimed);
 }

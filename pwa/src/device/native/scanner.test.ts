@@ -36,8 +36,8 @@ describe("the phone apps' scanner", () => {
     await scanner.start(video(), hearing());
     expect(phone.started).toEqual([{ formats: ["QR_CODE"], lensFacing: "BACK", resolution: 1 }]);
     expect(isBehind()).toBe(true);
-    phone.show("FOYER-1", "FOYER-2");
-    expect(codes).toEqual(["FOYER-1", "FOYER-2"]);
+    phone.show("FOYER-1");
+    expect(codes).toEqual(["FOYER-1"]);
     expect([scanner.camera, scanner.hasTorch]).toEqual(["BACK", true]);
   });
 
@@ -82,6 +82,14 @@ describe("the phone apps' scanner", () => {
     scanner.stop(target);
     await starting;
     await until(() => expect([phone.isOn, isBehind()]).toEqual([false, false]));
+  });
+
+  it("takes neither of two codes in view", async () => {
+    const onView = vi.fn();
+    await on("ios").start(video(), hearing({ onView }));
+    phone.show("FOYER-1", "FOYER-2");
+    expect(codes).toEqual([]);
+    expect(onView).toHaveBeenCalledWith({ aimed: undefined, inView: ["FOYER-1", "FOYER-2"] });
   });
 
   it("says when the system has taken the picture away", async () => {

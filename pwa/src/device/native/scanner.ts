@@ -1,9 +1,10 @@
 import "@/device/native/behind.css";
 import type { BarcodeScannerPlugin, BarcodesScannedEvent, LensFacing } from "@capacitor-mlkit/barcode-scanning";
+import { Aim } from "@/device/aim";
 import { listening } from "@/device/native/listening";
 import { ScannerModule } from "@/device/native/scannerModule";
 import { QR_ONLY, ScannerWindow } from "@/device/native/scannerWindow";
-import { ScannerError, type Camera, type Scanner, type ScannerOptions } from "@/device/scanner";
+import { ScannerError, tellView, type Camera, type Scanner, type ScannerOptions } from "@/device/scanner";
 import type { DeviceStorage } from "@/device/storage";
 
 const CAMERA_KEY = "foyer-camera";
@@ -119,9 +120,12 @@ export class NativeScanner implements Scanner {
   }
 
   private async show(run: number, lens: string, options: ScannerOptions): Promise<void> {
+    const aim = new Aim();
     const hear = ({ barcodes }: BarcodesScannedEvent) => {
       if (run !== this.run) return;
-      for (const { rawValue } of barcodes) if (rawValue) options.onCode(rawValue);
+      // Where in the picture they are is told in another way by each system: of several, none is aimed at.
+      const codes = barcodes.flatMap(({ rawValue }) => (rawValue ? [{ text: rawValue, off: 0 }] : []));
+      if (codes.length > 0) tellView(options, aim.look(codes, performance.now()));
     };
     const end = () => {
       if (run === this.run) options.onEnded?.();

@@ -23,7 +23,9 @@ export class ScannerWindow {
     this.plugin.scan({ formats: [...QR_ONLY], autoZoom: true }).then(
       ({ barcodes }) => {
         if (!this.isOpen) return;
-        for (const { rawValue } of barcodes) if (rawValue) this.options.onCode(rawValue);
+        // Whoever holds the phone has chosen one of them.
+        const code = barcodes.find(({ rawValue }) => rawValue)?.rawValue;
+        if (code) this.options.onCode(code);
         this.pause = setTimeout(() => this.open(), READ_MS);
       },
       () => {

@@ -8,6 +8,7 @@ import { FakeWorker } from "@/testing/fakeWorker";
 
 const video = { videoWidth: 1280, videoHeight: 720 } as HTMLVideoElement;
 const decoders: Decoder[] = [];
+const read = async (decoder: Decoder) => (await decoder.read(video)).map(({ text }) => text);
 
 async function made(): Promise<Decoder> {
   const decoder = await makeDecoder();
@@ -15,13 +16,19 @@ async function made(): Promise<Decoder> {
   return decoder;
 }
 
-/** A browser that reads these formats itself, and finds these texts in every frame. */
+/** A browser that reads these formats itself, and finds these texts in every frame: in the middle, then to its right. */
 const ownReader = (formats: readonly string[], ...texts: string[]) =>
   vi.stubGlobal(
     "BarcodeDetector",
     class {
       static getSupportedFormats = () => Promise.resolve(formats);
-      detect = () => Promise.resolve(texts.map((rawValue) => ({ rawValue })));
+      detect = () =>
+        Promise.resolve(
+          texts.map((rawValue, place) => ({
+            rawValue,
+            boundingBox: { x: 540 + 360 * place, y: 260, width: 200, height: 200 },
+          })),
+        );
     },
   );
 
@@ -66,26 +73,29 @@ afterEach(() => {
 });
 
 it("is the browser's own reader where that knows QR codes; one that it saw and could not read is none", async () => {
-  ownReader(["ean_13", "qr_code"], "", "by the browser");
-  expect(await (await made()).read(video)).toEqual(["by the browser"]);
+  ownReader(["ean_13", "qr_code"], "in the middle", "at its right", "");
+  expect(await (await made()).read(video)).toEqual([
+    { text: "in the middle", off: 0 },
+    { text: "at its right", off: 0.5 },
+  ]);
 });
 
 it("is a worker where the browser's own reader has no QR codes", async () => {
   ownReader(["ean_13"], "by the browser");
-  working().answer = { type: "read", codes: ["in the worker"] };
-  expect(await (await made()).read(video)).toEqual(["in the worker"]);
+  working().answer = { type: "read", codes: [{ text: "in the worker", off: 0 }] };
+  expect(await read(await made())).toEqual(["in the worker"]);
 });
 
 it("is the page where there is no worker", async () => {
   working((worker) => worker.die());
-  expect(await (await made()).read(video)).toEqual(["in the page"]);
+  expect(await read(await made())).toEqual(["in the page"]);
 });
 
 it("goes on in the page when the worker dies", async () => {
   const worker = working();
   const decoder = await made();
   worker.die();
-  expect(await decoder.read(video)).toEqual(["in the page"]);
+  expect(await read(decoder)).toEqual(["in the page"]);
 });
 
 it("tries the page again with the next frame if its reader could not be had", async () => {
@@ -93,14 +103,14 @@ it("tries the page again with the next frame if its reader could not be had", as
   const decoder = await made();
   worker.die();
   drawingNothing();
-  await expect(decoder.read(video)).rejects.toThrow();
+  await expect(read(decoder)).rejects.toThrow();
   drawing("in the page");
-  expect(await decoder.read(video)).toEqual(["in the page"]);
+  expect(await read(decoder)).toEqual(["in the page"]);
 });
 
 it("does not begin again in the page when it is ended", async () => {
   working();
   const decoder = await made();
   decoder.end();
-  await expect(decoder.read(video)).rejects.toThrow(Broken);
+  await expect(read(decoder)).rejects.toThrow(Broken);
 });

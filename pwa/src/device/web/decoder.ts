@@ -1,15 +1,20 @@
+import { offMiddle, type SeenCode } from "@/device/aim";
 import { Broken, WorkerDecoder } from "@/device/web/workerDecoder";
 
 /** Reads the QR codes in the picture that a video shows now. */
 export interface Decoder {
   /** Rejects for a frame that could not be read; there is a next one. Called for one frame after the other. */
-  read(video: HTMLVideoElement): Promise<readonly string[]>;
+  read(video: HTMLVideoElement): Promise<readonly SeenCode[]>;
   /** Nothing is read after it. */
   end(): void;
 }
 
+interface Detected {
+  readonly rawValue: string;
+  readonly boundingBox: DOMRectReadOnly;
+}
 interface Detector {
-  detect(image: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
+  detect(image: HTMLVideoElement): Promise<readonly Detected[]>;
 }
 interface DetectorClass {
   new (options: { formats: string[] }): Detector;
@@ -36,7 +41,14 @@ async function hasQr(own: DetectorClass): Promise<boolean> {
 }
 
 const ownDecoder = (detector: Detector): Decoder => ({
-  read: async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue).filter((code) => code !== ""),
+  read: async (video) => {
+    const found = (await detector.detect(video)).filter(({ rawValue }) => rawValue !== "");
+    const size = { width: video.videoWidth, height: video.videoHeight };
+    return found.map(({ rawValue, boundingBox: { x, y, width, height } }) => ({
+      text: rawValue,
+      off: offMiddle(x + width / 2, y + height / 2, size),
+    }));
+  },
   end: () => undefined,
 });
 
@@ -58,7 +70,7 @@ class FallingBack implements Decoder {
     this.inner = inner;
   }
 
-  async read(video: HTMLVideoElement): Promise<readonly string[]> {
+  async read(video: HTMLVideoElement): Promise<readonly SeenCode[]> {
     try {
       return await this.inner.read(video);
     } catch (error) {

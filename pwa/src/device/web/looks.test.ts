@@ -106,10 +106,14 @@ describe("a careful look", () => {
   ])("reads a ticket %s", async (_, held) => {
     expect(await read(CAREFUL, held)).toEqual([CODE]);
   });
+});
 
-  it("reads two that are held up side by side", async () => {
-    expect(await read(CAREFUL, { side: 400, right: -250 }, { side: 400, right: 250 })).toEqual([CODE, CODE]);
-  });
+it.each([
+  ["quick", QUICK, 170],
+  ["careful", CAREFUL, 250],
+])("a %s look reads two that are held up side by side: neither is taken for the only one", async (_, look, right) => {
+  const side = look === QUICK ? 320 : 400;
+  expect(await read(look, { side, right: -right }, { side, right })).toEqual([CODE, CODE]);
 });
 
 it("is careful once in eight looks", () => {

@@ -10,15 +10,17 @@ export interface Look {
 }
 
 const QR: ReaderOptions = { formats: ["QRCode"], tryHarder: true, tryRotate: false };
+/** Beside the one that is held up there may be others, which must be seen to be told from it. */
+const MOST_CODES = 8;
 
 /** A quarter of the work of a careful look. A ticket's code that fills a quarter of the square is still read. */
 export const QUICK: Look = {
   isSquare: true,
   longest: 640,
-  options: { ...QR, tryInvert: false, tryDownscale: false, maxNumberOfSymbols: 1 },
+  options: { ...QR, tryInvert: false, tryDownscale: false, maxNumberOfSymbols: MOST_CODES },
 };
 /** Also finds what is far away, at the edge, beside another code, or light on dark. */
-export const CAREFUL: Look = { isSquare: false, longest: 1280, options: { ...QR, maxNumberOfSymbols: 8 } };
+export const CAREFUL: Look = { isSquare: false, longest: 1280, options: { ...QR, maxNumberOfSymbols: MOST_CODES } };
 
 const CAREFUL_EVERY = 8;
 

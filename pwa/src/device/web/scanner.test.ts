@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { IN_VIEW_MS, type SeenCode } from "@/device/aim";
 import type { Decoder } from "@/device/web/decoder";
 import { WebScanner } from "@/device/web/scanner";
 import { until } from "@/testing/until";
@@ -7,17 +8,17 @@ class FakeDecoder implements Decoder {
   isEnded = false;
   under = 0;
   most = 0;
-  private reply: ((codes: readonly string[]) => void) | undefined;
+  private reply: ((codes: readonly SeenCode[]) => void) | undefined;
 
-  async read(): Promise<readonly string[]> {
+  async read(): Promise<readonly SeenCode[]> {
     this.under += 1;
     this.most = Math.max(this.most, this.under);
-    const codes = await new Promise<readonly string[]>((resolve) => (this.reply = resolve));
+    const codes = await new Promise<readonly SeenCode[]>((resolve) => (this.reply = resolve));
     this.under -= 1;
     return codes;
   }
-  see(...codes: string[]): void {
-    this.reply?.(codes);
+  see(...codes: (string | SeenCode)[]): void {
+    this.reply?.(codes.map((code) => (typeof code === "string" ? { text: code, off: 0 } : code)));
   }
   end(): void {
     this.isEnded = true;
@@ -60,15 +61,18 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   vi.stubGlobal("navigator", { mediaDevices: { getUserMedia: (asked: MediaStreamConstraints) => camera(asked) } });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 async function opened() {
-  const [scanner, video, onCode] = [newScanner(), new FakeVideo(), vi.fn()];
-  await scanner.start(video as unknown as HTMLVideoElement, { onCode });
+  const [scanner, video, onCode, onView] = [newScanner(), new FakeVideo(), vi.fn(), vi.fn()];
+  await scanner.start(video as unknown as HTMLVideoElement, { onCode, onView });
   const [decoder] = decoders;
   if (!decoder) throw new Error("No decoder");
   await until(() => expect(decoder.under).toBe(1));
-  return { scanner, video, onCode, decoder };
+  return { scanner, video, onCode, onView, decoder };
 }
 
 it("tells each code that it sees, one frame after the other", async () => {
@@ -112,4 +116,44 @@ it("ends the decoder of a camera that does not open", async () => {
   const starting = scanner.start(new FakeVideo() as unknown as HTMLVideoElement, { onCode: vi.fn() });
   await expect(starting).rejects.toMatchObject({ reason: "denied" });
   await until(() => expect(decoders[0]?.isEnded).toBe(true));
+});
+
+describe("two codes in view", () => {
+  const SIDE_BY_SIDE = [
+    { text: "one", off: 0.3 },
+    { text: "two", off: 0.35 },
+  ];
+
+  it("are told of, and neither is taken", async () => {
+    const { scanner, onCode, onView, decoder } = await opened();
+    decoder.see(...SIDE_BY_SIDE);
+    await until(() => expect(onView).toHaveBeenCalledWith({ aimed: undefined, inView: ["one", "two"] }));
+    expect(onCode).not.toHaveBeenCalled();
+    scanner.stop();
+  });
+
+  it("are read as the one in the middle", async () => {
+    const { scanner, onCode, decoder } = await opened();
+    decoder.see({ text: "one", off: 0.6 }, { text: "two", off: 0.1 });
+    await until(() => expect(onCode.mock.calls).toEqual([["two"]]));
+    scanner.stop();
+  });
+
+  it("are read one after the other as they come and go", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const { scanner, video, onCode, decoder } = await opened();
+    const show = async (code: string) => {
+      await until(() => expect(decoder.under).toBe(1));
+      decoder.see(code);
+      await until(() => expect(decoder.under).toBe(0));
+      video.show();
+    };
+    await show("one");
+    await show("two");
+    expect(onCode.mock.calls).toEqual([["one"]]);
+    vi.advanceTimersByTime(IN_VIEW_MS);
+    await show("two");
+    await until(() => expect(onCode.mock.calls).toEqual([["one"], ["two"]]));
+    scanner.stop();
+  });
 });

@@ -1,7 +1,15 @@
+import { Aim } from "@/device/aim";
 import { makeDecoder, type Decoder } from "@/device/web/decoder";
 import { Frames } from "@/device/web/frames";
 import { webStorage as storage } from "@/device/web/storage";
-import { type Camera, type Scanner, ScannerError, type ScannerFailure, type ScannerOptions } from "@/device/scanner";
+import {
+  type Camera,
+  type Scanner,
+  ScannerError,
+  type ScannerFailure,
+  type ScannerOptions,
+  tellView,
+} from "@/device/scanner";
 
 const CAMERA_KEY = "foyer-camera";
 
@@ -65,7 +73,7 @@ export class WebScanner implements Scanner {
     await target.play().catch((error: unknown) => {
       if (run === this.run) throw asScannerError(error);
     });
-    if (run === this.run) void this.look(target, decoder, options.onCode);
+    if (run === this.run) void this.look(target, decoder, options);
   }
 
   stop(target?: HTMLVideoElement): void {
@@ -102,8 +110,9 @@ export class WebScanner implements Scanner {
    * The spec reads every 450 ms. A verdict has to stand within 300 ms of the code being seen, so the next look begins
    * with the newest frame as soon as the last one has ended; after half a minute without a code, about three a second.
    */
-  private async look(target: HTMLVideoElement, decoder: Decoder, onCode: (code: string) => void) {
+  private async look(target: HTMLVideoElement, decoder: Decoder, options: ScannerOptions) {
     const frames = new Frames(target);
+    const aim = new Aim();
     this.frames = frames;
     for (;;) {
       await frames.next();
@@ -112,8 +121,9 @@ export class WebScanner implements Scanner {
       // A frame that cannot be read (the page is hidden, the camera turns) does not matter: there is a next one.
       const codes = await decoder.read(target).catch(() => []);
       if (frames !== this.frames) return;
-      if (codes.length > 0) frames.saw();
-      codes.forEach((code) => onCode(code));
+      if (codes.length === 0) continue;
+      frames.saw();
+      tellView(options, aim.look(codes, performance.now()));
     }
   }
 }

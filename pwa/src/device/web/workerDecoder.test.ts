@@ -4,6 +4,7 @@ import { FakeWorker } from "@/testing/fakeWorker";
 import { until } from "@/testing/until";
 
 const video = {} as HTMLVideoElement;
+const ONE = { text: "one", off: 0.2 };
 let worker: FakeWorker;
 let given: number;
 
@@ -37,8 +38,8 @@ afterEach(() => {
 describe("the decoder in a worker", () => {
   it("hands a frame over and gives the codes in it", async () => {
     const decoder = await started();
-    worker.answer = { type: "read", codes: ["one"] };
-    expect(await decoder.read(video)).toEqual(["one"]);
+    worker.answer = { type: "read", codes: [ONE] };
+    expect(await decoder.read(video)).toEqual([ONE]);
     expect(worker.got[0]?.frame).toBeInstanceOf(VideoFrame);
   });
 
@@ -59,8 +60,8 @@ describe("the decoder in a worker", () => {
     const decoder = await started();
     worker.answer = { type: "unreadable" };
     for (let times = 0; times < 3; times += 1) await expect(decoder.read(video)).rejects.not.toThrow(Broken);
-    worker.answer = { type: "read", codes: ["one"] };
-    expect(await decoder.read(video)).toEqual(["one"]);
+    worker.answer = { type: "read", codes: [ONE] };
+    expect(await decoder.read(video)).toEqual([ONE]);
     expect(worker.got.at(-1)).toEqual({ frame: "bitmap" });
   });
 
@@ -73,7 +74,7 @@ describe("the decoder in a worker", () => {
 
   it("bears a frame that cannot be taken now and then", async () => {
     const decoder = await started();
-    for (const codes of [["one"], ["two"], ["three"], ["four"]]) {
+    for (const codes of ["one", "two", "three", "four"].map((text) => [{ text, off: 0 }])) {
       worker.answer = { type: "unreadable" };
       await expect(decoder.read(video)).rejects.toThrow();
       worker.answer = { type: "read", codes };

@@ -1,3 +1,4 @@
+import type { SeenCode } from "@/device/aim";
 import type { Decoder } from "@/device/web/decoder";
 
 /** A frame as it is handed over: nothing is copied. */
@@ -9,7 +10,7 @@ export interface ToDecoder {
 export type FromDecoder =
   | { readonly type: "ready" }
   | { readonly type: "unable" }
-  | { readonly type: "read"; readonly codes: readonly string[] }
+  | { readonly type: "read"; readonly codes: readonly SeenCode[] }
   | { readonly type: "unreadable" };
 
 /** Nothing more will come of this worker. */
@@ -54,7 +55,7 @@ export class WorkerDecoder implements Decoder {
   }
 
   /** Rejects for a frame that could not be read, and with Broken if none will be. */
-  async read(video: HTMLVideoElement): Promise<readonly string[]> {
+  async read(video: HTMLVideoElement): Promise<readonly SeenCode[]> {
     const codes = await this.tryRead(video);
     if (codes) {
       this.failures = 0;
@@ -70,7 +71,7 @@ export class WorkerDecoder implements Decoder {
     throw new Error("This frame cannot be read");
   }
 
-  private async tryRead(video: HTMLVideoElement): Promise<readonly string[] | undefined> {
+  private async tryRead(video: HTMLVideoElement): Promise<readonly SeenCode[] | undefined> {
     const frame = await this.grab(video);
     if (this.isOver) {
       frame?.close();

@@ -1,9 +1,10 @@
-import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { prepareZXingModule, readBarcodes, type ReadResult } from "zxing-wasm/reader";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
+import { offMiddle, type SeenCode } from "@/device/aim";
 import { framing, lookAfter, type Size } from "@/device/web/looks";
 
-/** Looks at one frame and gives the texts of the QR codes in it. */
-export type ReadFrame = (frame: CanvasImageSource, size: Size) => Promise<readonly string[]>;
+/** Looks at one frame and gives the QR codes in it. */
+export type ReadFrame = (frame: CanvasImageSource, size: Size) => Promise<readonly SeenCode[]>;
 
 /** How the canvas is made on which frames are drawn. */
 export const READ_OFTEN: CanvasRenderingContext2DSettings = { willReadFrequently: true, alpha: false };
@@ -26,6 +27,18 @@ export async function loadZxing(brush: Brush | null): Promise<ReadFrame> {
     if (canvas.height !== to.height) canvas.height = to.height;
     brush.drawImage(frame, left, top, from.width, from.height, 0, 0, to.width, to.height);
     const found = await readBarcodes(brush.getImageData(0, 0, to.width, to.height), look.options);
-    return found.map(({ text }) => text);
+    const scale = to.width / from.width;
+    const whole = { width: size.width * scale, height: size.height * scale };
+    return found.map(({ text, position }) => {
+      const [x, y] = middleOf(position);
+      return { text, off: offMiddle(left * scale + x, top * scale + y, whole) };
+    });
   };
+}
+
+function middleOf({ topLeft, topRight, bottomLeft, bottomRight }: ReadResult["position"]): readonly [number, number] {
+  const corners = [topLeft, topRight, bottomLeft, bottomRight];
+  const mean = (of: (corner: { x: number; y: number }) => number) =>
+    corners.reduce((sum, each) => sum + of(each), 0) / 4;
+  return [mean(({ x }) => x), mean(({ y }) => y)];
 }

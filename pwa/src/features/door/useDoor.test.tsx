@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sounds } from "@/device/sound";
 import { removeSession, setSession } from "@/shell/session";
+import { SEEN_MS } from "./camera/pace";
 import { outcomeFromWire, type Outcome } from "./model";
 import { verdict } from "./testing";
 import { useDoor } from "./useDoor";
@@ -24,9 +25,8 @@ const performance = {
 const Around = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 );
-const open = () =>
-  renderHook(() => useDoor({ performance, gate: "North", direction: "entry", confirms: true }), { wrapper: Around })
-    .result;
+const open = (confirms = true) =>
+  renderHook(() => useDoor({ performance, gate: "North", direction: "entry", confirms }), { wrapper: Around }).result;
 
 let answer: (outcome: Outcome) => void;
 
@@ -66,4 +66,23 @@ it("lets one guest in by two quick taps on Admit, and sounds once for each verdi
   await act(() => Promise.resolve(answer(outcomeFromWire(verdict("admitted", { nonce: "a" })))));
   expect(door.current.state.shown?.outcome.kind).toBe("admitted");
   expect(play.mock.calls.map(([sound]) => sound)).toEqual(["unchecked", "good"]);
+});
+
+it("takes the camera's next code when the verdict before was seen, or tapped away", async () => {
+  const clock = vi.spyOn(globalThis.performance, "now").mockReturnValue(1000);
+  const door = open(false);
+  expect(door.current.isFree()).toBe(true);
+  act(() => door.current.see("A code"));
+  expect(door.current.isFree()).toBe(false);
+  await act(() => Promise.resolve(answer(outcomeFromWire(verdict("admitted", { nonce: "a" })))));
+  expect(door.current.state.shown?.outcome.kind).toBe("admitted");
+  clock.mockReturnValue(1000 + SEEN_MS - 1);
+  expect(door.current.isFree()).toBe(false);
+  clock.mockReturnValue(1000 + SEEN_MS);
+  expect(door.current.isFree()).toBe(true);
+  act(() => door.current.see("Another code"));
+  await act(() => Promise.resolve(answer(outcomeFromWire(verdict("admitted", { nonce: "b" })))));
+  expect(door.current.isFree()).toBe(false);
+  act(() => door.current.dismiss());
+  expect(door.current.isFree()).toBe(true);
 });

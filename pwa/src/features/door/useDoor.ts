@@ -12,6 +12,7 @@ import { toast } from "@/shell/toast";
 import { useFormat } from "@/ui/format";
 import type { Direction } from "./alone/ruling";
 import { alone, reach } from "./alone/thisPhone";
+import { Pace } from "./camera/pace";
 import { Sight } from "./camera/sight";
 import { useConflicts, useUpsellNews } from "./live";
 import { manifests } from "./manifest/manifests";
@@ -57,8 +58,12 @@ export interface Door {
   readonly state: DoorState;
   /** Upsells: what became of them, and how they are redeemed. */
   readonly bar: Bar;
-  /** To be called with every code in view, again and again. */
+  /** To be called with every code that is read, again and again while it is in view. */
   readonly see: (code: string) => void;
+  /** To be called with all that is in view of the camera. */
+  readonly keepInSight: (codes: readonly string[]) => void;
+  /** Whether the camera's next code may be judged: the verdict before stands, and there was time to see it. */
+  readonly isFree: () => boolean;
   readonly admit: (tickets: readonly number[]) => Promise<void>;
   /** Sends what waits for a tap on Admit. */
   readonly confirm: () => void;
@@ -80,7 +85,7 @@ export function useDoor(post: Post): Door {
   useAlarm(state.late);
   useUploads(performance.id, dispatch);
   useConflictNews(performance, dispatch);
-  const { see, ask, confirm } = useScans(post, dispatch);
+  const { see, ask, confirm, keepInSight, pace } = useScans(post, dispatch);
   const { heard, said, shown } = state;
   useUpsellNews(
     shown && shown.outcome.upsells.length > 0 ? performance.id : null,
@@ -104,11 +109,16 @@ export function useDoor(post: Post): Door {
     state,
     bar: useMemo(() => ({ heard, said, waiting: waitingTaps, tap }), [heard, said, waitingTaps, tap]),
     see,
+    keepInSight,
+    isFree: pace.isFree,
     admit: useCallback((tickets: readonly number[]) => ask(tickets.map((ticket) => ({ ticket }))), [ask]),
     confirm: useCallback(() => (shown ? confirm(shown) : undefined), [confirm, shown]),
     undo: undo.mutate,
     isUndoing: undo.isPending,
-    dismiss: useCallback(() => dispatch({ type: "dismissed" }), []),
+    dismiss: useCallback(() => {
+      pace.end();
+      dispatch({ type: "dismissed" });
+    }, [pace]),
     readLate: useCallback(() => dispatch({ type: "lateRead" }), []),
   };
 }
@@ -118,21 +128,24 @@ type Dispatch = (event: DoorEvent) => void;
 /** What the camera sees and what is tapped, each with its turn: the newest is the one in front. */
 function useScans({ performance: { id: performance }, gate, direction, confirms }: Post, dispatch: Dispatch) {
   const [sight] = useState(() => new Sight());
+  const [pace] = useState(() => new Pace());
   const turns = useRef(0);
   const ask = useCallback(
     async (subjects: readonly Subject[], type: "asked" | "confirmed" = "asked") => {
       const turn = (turns.current += 1);
       dispatch({ type, turn, at: serverNow() });
       noteWork();
+      pace.begin();
       const [first, ...others] = await Promise.all(
         subjects.map((subject) => judge({ performance, gate, subject, direction })),
       );
+      if (turn === turns.current) pace.stand();
       if (!first) return;
       dispatch({ type: "answered", turn, outcome: combine([first, ...others]), at: serverNow() });
       // When one scan gets through, those that wait can go too.
       if (!reach.isAlone && outbox.read().length > 0) void outbox.upload();
     },
-    [performance, gate, direction, dispatch],
+    [performance, gate, direction, dispatch, pace],
   );
   const sent = useRef(0);
   /** A finger that taps twice lets nobody in twice, however soon the second tap comes. */
@@ -147,13 +160,15 @@ function useScans({ performance: { id: performance }, gate, direction, confirms 
   const hold = useCallback(
     async (subject: Subject) => {
       const turn = (turns.current += 1);
+      pace.begin();
       const seen = await preview({ performance, gate, subject, direction });
       if (turn !== turns.current) return;
+      pace.stand();
       // Whoever may not come in is told so at once: there is nothing to confirm.
       if (seen && seen.kind !== "admitted") await ask([subject]);
       else dispatch({ type: "held", turn, outcome: held(`held-${turn}`, seen), subject });
     },
-    [performance, gate, direction, ask, dispatch],
+    [performance, gate, direction, ask, dispatch, pace],
   );
   const see = useCallback(
     (code: string) => {
@@ -162,7 +177,8 @@ function useScans({ performance: { id: performance }, gate, direction, confirms 
     },
     [ask, hold, sight, confirms, direction],
   );
-  return { ask, see, confirm };
+  const keepInSight = useCallback((codes: readonly string[]) => sight.keep(codes, Date.now()), [sight]);
+  return { ask, see, confirm, keepInSight, pace };
 }
 
 /** What the server says of scans that had to wait. */

@@ -21,7 +21,7 @@ export function CameraView({ camera, isChecking, small, gate }: CameraViewProps)
       <video ref={video} muted playsInline className={status === "on" ? undefined : "is-dark"} />
       {!small && (
         <>
-          <Middle status={status} isChecking={isChecking} onRetry={camera.retry} />
+          <Middle status={status} isChecking={isChecking} several={camera.seesSeveral} onRetry={camera.retry} />
           <CameraBar camera={camera} />
           <GateMark {...gate} />
         </>
@@ -33,18 +33,19 @@ export function CameraView({ camera, isChecking, small, gate }: CameraViewProps)
 interface MiddleProps {
   readonly status: CameraStatus;
   readonly isChecking: boolean;
+  readonly several: boolean;
   readonly onRetry: () => void;
 }
 
-function Middle({ status, isChecking, onRetry }: MiddleProps) {
+function Middle({ status, isChecking, several, onRetry }: MiddleProps) {
   const t = textsOf("door");
   if (status === "on") {
     return (
       <>
         <Aim />
-        {isChecking && (
+        {(isChecking || several) && (
           <p className="door-pill" role="status">
-            {t("checking")}
+            {t(isChecking ? "checking" : "severalCodes")}
           </p>
         )}
       </>

@@ -21,3 +21,18 @@ it("reads the next code at once, and not the first one again when both are in vi
   expect(sight.isNew("A", 200)).toBe(false);
   expect(sight.isNew("B", 300)).toBe(false);
 });
+
+it("takes no code for a new scan that was in view all the time, though another one was aimed at", () => {
+  const sight = new Sight();
+  sight.isNew("A", 0);
+  for (let now = 100; now <= 10_000; now += 100) sight.keep(["A", "B"], now);
+  expect(sight.isNew("A", 10_100)).toBe(false);
+  expect(sight.isNew("B", 10_200)).toBe(true);
+});
+
+it("takes a code for a new scan that comes back after it was kept in view", () => {
+  const sight = new Sight();
+  sight.isNew("A", 0);
+  sight.keep(["A"], OUT_OF_SIGHT_MS);
+  expect(sight.isNew("A", OUT_OF_SIGHT_MS)).toBe(true);
+});

@@ -15,6 +15,12 @@ export class Sight {
     return before === undefined || now - before >= OUT_OF_SIGHT_MS;
   }
 
+  /** They are in view, whichever of them is aimed at: none of them that was scanned is a new scan. */
+  keep(codes: readonly string[], now: number): void {
+    this.drop(now);
+    for (const code of codes) if (this.lastSeen.has(code)) this.lastSeen.set(code, now);
+  }
+
   private drop(now: number): void {
     for (const [code, seen] of this.lastSeen) if (now - seen >= OUT_OF_SIGHT_MS) this.lastSeen.delete(code);
   }

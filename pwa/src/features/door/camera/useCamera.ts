@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { RefObject } from "react";
+import { IN_VIEW_MS, type View } from "@/device/aim";
 import { scanner } from "@/device/device";
-import { ScannerError, type Camera as Lens, type ScannerFailure } from "@/device/scanner";
+import { ScannerError, type Camera as Lens, type ScannerFailure, type ScannerOptions } from "@/device/scanner";
 import { sounds } from "@/device/sound";
 
 export type CameraStatus = "off" | "starting" | "on" | ScannerFailure;
@@ -9,6 +10,8 @@ export type CameraStatus = "off" | "starting" | "on" | ScannerFailure;
 export interface Camera {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly status: CameraStatus;
+  /** Several codes have been in view for a while, and none is aimed at. */
+  readonly seesSeveral: boolean;
   readonly toggle: () => void;
   readonly retry: () => void;
   readonly hasTorch: boolean;
@@ -32,7 +35,7 @@ const watchVisible = (changed: () => void) => {
  * The camera behind the door's picture: on from the start, off while nobody looks at this screen, or something else on
  * it has the camera.
  */
-export function useCamera(onCode: (code: string) => void, isLent = false): Camera {
+export function useCamera({ onCode, onView }: Pick<ScannerOptions, "onCode" | "onView">, isLent = false): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [isWanted, setWanted] = useState(true);
   // Grows with each request to start anew: after a failure, or with another lens.
@@ -43,6 +46,11 @@ export function useCamera(onCode: (code: string) => void, isLent = false): Camer
   const [torch, setTorch] = useState(false);
   const isSeen = useSyncExternalStore(watchVisible, isVisible);
   const hear = useEffectEvent(onCode);
+  const [seesSeveral, noteView] = useSeveral();
+  const look = useEffectEvent((view: View) => {
+    noteView(view);
+    onView?.(view);
+  });
   useUnlockedSound();
 
   const isRunning = isWanted && isSeen && !isLent;
@@ -62,6 +70,7 @@ export function useCamera(onCode: (code: string) => void, isLent = false): Camer
     scanner
       .start(target, {
         onCode: (code) => hear(code),
+        onView: (view) => look(view),
         onEnded: () => become("busy"),
         ...(attempt.lens !== undefined && { camera: attempt.lens }),
       })
@@ -100,6 +109,7 @@ export function useCamera(onCode: (code: string) => void, isLent = false): Camer
   return {
     video,
     status: isWanted ? status : "off",
+    seesSeveral: seesSeveral && status === "on",
     toggle: () => setWanted(!isWanted),
     retry: () => again(),
     hasTorch: hasTorch && status === "on",
@@ -111,6 +121,29 @@ export function useCamera(onCode: (code: string) => void, isLent = false): Camer
     lens: status === "on" ? scanner.camera : undefined,
     choose: again,
   };
+}
+
+/** For how long nothing is read before what was said of the view is taken back. */
+const OUT_OF_VIEW_MS = 1000;
+
+/** Whether several codes have been in view for so long that it is not one guest who follows another. */
+function useSeveral(): readonly [boolean, (view: View) => void] {
+  const [isSeveral, setSeveral] = useState(false);
+  const since = useRef<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const note = useCallback(({ aimed, inView }: View) => {
+    clearTimeout(timer.current);
+    const end = () => {
+      since.current = null;
+      setSeveral(false);
+    };
+    if (aimed !== undefined || inView.length < 2) return end();
+    since.current ??= performance.now();
+    setSeveral(performance.now() - since.current > IN_VIEW_MS);
+    timer.current = setTimeout(end, OUT_OF_VIEW_MS);
+  }, []);
+  return [isSeveral, note];
 }
 
 /** Browsers keep a page silent until it is touched, and after a call or a lock: any touch turns the sound on again. */

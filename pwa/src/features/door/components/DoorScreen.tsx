@@ -77,7 +77,13 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
   };
   const see = useCodes(manifest, pair, door.see);
   // A sheet hides the picture, and a code that nobody aims at is not a scan.
-  const camera = useCamera((code) => (open === null ? see(code) : undefined), open === "near");
+  const camera = useCamera(
+    {
+      onCode: (code) => (open === null && door.isFree() ? see(code) : undefined),
+      onView: ({ inView }) => door.keepInSight(inView),
+    },
+    open === "near",
+  );
   const { isLeftHanded, hearsScanner } = useDoorSettings();
   useHandScanner(hearsScanner && open !== "scanner", see);
   useHoldUpdates();
