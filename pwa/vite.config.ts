@@ -89,7 +89,7 @@ const plain = (files: readonly string[]) => files.filter((file) => !file.endsWit
 
 let keptFirst: ReadonlySet<string> = new Set();
 /** Told by no file: workers, whose parts the build puts together by themselves, and what they run. */
-const OF_CAMERA = /decoder\.worker|zxing|archivo-latin-wdth/;
+const OF_CAMERA = /scanner-|decoder\.worker|zxing|archivo-latin-wdth/;
 
 /** Whether the worker keeps a file before it is there, later, when the browser rests, or once it is read (src/worker/sw.ts). */
 const withStep = <Entry extends { readonly url: string }>(

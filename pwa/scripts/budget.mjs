@@ -34,7 +34,7 @@ const VIEWS = {
   // With its line, by which scans are judged.
   door: {
     ...APP,
-    parts: ["src/features/door/DoorPage.tsx", "src/live/socketio.ts"],
+    parts: ["src/features/door/DoorPage.tsx", "src/device/web/scanner.ts", "src/live/socketio.ts"],
     workers: ["decoder.worker"],
     kB: 227,
     files: 12,

@@ -1,5 +1,5 @@
 import type { Parts } from "@/device/device";
-import { WebScanner } from "@/device/web/scanner";
+import { LateScanner } from "@/device/lateScanner";
 import { webAwake } from "@/device/web/awake";
 import { webBattery } from "@/device/web/battery";
 import { webForeground } from "@/device/web/foreground";
@@ -13,7 +13,7 @@ import { webStorage } from "@/device/web/storage";
 export const parts: Parts = {
   platform: "web",
   start: () => Promise.resolve(),
-  scanner: new WebScanner(),
+  scanner: new LateScanner(() => import("@/device/web/scanner").then(({ WebScanner }) => new WebScanner())),
   haptics: webHaptics,
   network: webNetwork,
   awake: webAwake,

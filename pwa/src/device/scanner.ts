@@ -7,9 +7,21 @@ export interface Camera {
 
 /**
  * insecure: plain http on a LAN address, where browsers give no camera at all. downloading: the phone still loads its
- * scanner (Android alone); `whenReady` tells when it is there.
+ * scanner (Android alone); `whenReady` tells when it is there. unanswered: the camera may still come, as when somebody is
+ * asked whether it is allowed. paused: it is there, and its picture starts with a tap. noPicture: it is there, and sends
+ * nothing. noDecoder: nothing on this device can read codes.
  */
-export type ScannerFailure = "insecure" | "denied" | "missing" | "busy" | "downloading" | "failed";
+export type ScannerFailure =
+  | "insecure"
+  | "denied"
+  | "missing"
+  | "busy"
+  | "downloading"
+  | "unanswered"
+  | "paused"
+  | "noPicture"
+  | "noDecoder"
+  | "failed";
 
 export class ScannerError extends Error {
   readonly reason: ScannerFailure;
@@ -26,8 +38,10 @@ export interface ScannerOptions {
   readonly onCode: (code: string) => void;
   /** Called before that with all that is in view, for every picture with a code in it. */
   readonly onView?: (view: View) => void;
-  /** The picture ended by itself: unplugged, taken by another app, or stopped by the system. */
-  readonly onEnded?: () => void;
+  /** It reads nothing any more, or not yet, and has tried by itself what can be tried. */
+  readonly onStopped?: (reason: ScannerFailure) => void;
+  /** It reads again. */
+  readonly onResumed?: () => void;
   /** If it is not given: the last one that was used, or the back camera at the first time. */
   readonly camera?: string;
 }
@@ -57,4 +71,12 @@ export interface Scanner {
 export function tellView({ onCode, onView }: ScannerOptions, view: View): void {
   onView?.(view);
   if (view.aimed !== undefined) onCode(view.aimed);
+}
+
+const ANSWERS_WITHIN_MS = 8000;
+
+/** Waits for a camera to start, and says so where that takes long: some systems never answer. */
+export async function sayingIfSlow(starting: Promise<void>, { onStopped }: ScannerOptions): Promise<void> {
+  const timer = setTimeout(() => onStopped?.("unanswered"), ANSWERS_WITHIN_MS);
+  await starting.finally(() => clearTimeout(timer));
 }

@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { scanner } from "@/device/device";
 import { ScannerError, type ScannerFailure } from "@/device/scanner";
 import { t } from "@/i18n/i18n";
+import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
+import { useVisible } from "@/ui/useVisible";
 
 interface CodeCameraProps {
   readonly label: string;
@@ -16,6 +18,8 @@ export function CodeCamera({ label, onCode }: CodeCameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const last = useRef("");
   const [failure, setFailure] = useState<ScannerFailure | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const isSeen = useVisible();
   const hear = useEffectEvent((code: string) => {
     if (code === last.current) return;
     last.current = code;
@@ -23,23 +27,30 @@ export function CodeCamera({ label, onCode }: CodeCameraProps) {
   });
   useEffect(() => {
     const target = video.current;
-    if (!target) return;
+    if (!target || !isSeen) return;
     let isCurrent = true;
-    const fail = (error: unknown) => {
-      if (isCurrent) setFailure(error instanceof ScannerError ? error.reason : "failed");
+    const become = (next: ScannerFailure | null) => {
+      if (isCurrent) setFailure(next);
     };
-    scanner.start(target, { onCode: (code) => hear(code), onEnded: () => fail(new ScannerError("busy")) }).catch(fail);
+    scanner
+      .start(target, { onCode: (code) => hear(code), onStopped: become, onResumed: () => become(null) })
+      .then(() => become(null))
+      .catch((error: unknown) => become(error instanceof ScannerError ? error.reason : "failed"));
     return () => {
       isCurrent = false;
       scanner.stop(target);
     };
-  }, []);
+  }, [isSeen, attempt]);
   return (
     <div className="fy-code-camera">
       <div className="fy-code-camera-hole">
         <video ref={video} muted playsInline aria-label={label} />
       </div>
-      {failure && <Note kind="bad">{t(`camera:${failure}`)}</Note>}
+      {failure && (
+        <Note kind="bad" action={<Button onClick={() => setAttempt(attempt + 1)}>{t("common:tryAgain")}</Button>}>
+          {t(`camera:${failure}`)}
+        </Note>
+      )}
     </div>
   );
 }

@@ -9,12 +9,12 @@ import { until } from "@/testing/until";
 let phone: FakeScannerPlugin;
 let stored: NativeSecureStorage;
 let codes: string[];
-let ended: number;
+let stopped: string[];
 const video = () => document.createElement("video");
 const on = (platform: "android" | "ios") => new NativeScanner(phone, { platform, storage: stored });
 const hearing = (options: Partial<ScannerOptions> = {}): ScannerOptions => ({
   onCode: (code) => codes.push(code),
-  onEnded: () => (ended += 1),
+  onStopped: (reason) => stopped.push(reason),
   ...options,
 });
 const isBehind = () => document.documentElement.classList.contains("is-camera-behind");
@@ -23,7 +23,7 @@ beforeEach(() => {
   phone = new FakeScannerPlugin();
   stored = new NativeSecureStorage(new FakeSecureStorage());
   codes = [];
-  ended = 0;
+  stopped = [];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -92,10 +92,22 @@ describe("the phone apps' scanner", () => {
     expect(onView).toHaveBeenCalledWith({ aimed: undefined, inView: ["FOYER-1", "FOYER-2"] });
   });
 
+  it("says that a camera has not answered yet, and starts when it does", async () => {
+    vi.useFakeTimers();
+    let allow: (state: { camera: "granted" }) => void = () => undefined;
+    phone.checkPermissions = () => new Promise((resolve) => (allow = resolve));
+    const starting = on("ios").start(video(), hearing());
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(stopped).toEqual(["unanswered"]);
+    allow({ camera: "granted" });
+    await starting;
+    expect(phone.isOn).toBe(true);
+  });
+
   it("says when the system has taken the picture away", async () => {
     await on("ios").start(video(), hearing());
     phone.tell("scanError", { message: "interrupted" });
-    expect(ended).toBe(1);
+    expect(stopped).toEqual(["busy"]);
   });
 });
 
@@ -175,7 +187,7 @@ describe("a phone that cannot show the picture behind the page", () => {
     await vi.advanceTimersByTimeAsync(2500);
     expect(codes).toEqual(["FOYER-1", "FOYER-2"]);
     await vi.advanceTimersByTimeAsync(2500);
-    expect(ended).toBe(1);
+    expect(stopped).toEqual(["paused"]);
   });
 });
 

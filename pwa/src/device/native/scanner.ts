@@ -4,7 +4,7 @@ import { Aim } from "@/device/aim";
 import { listening } from "@/device/native/listening";
 import { ScannerModule } from "@/device/native/scannerModule";
 import { QR_ONLY, ScannerWindow } from "@/device/native/scannerWindow";
-import { ScannerError, tellView, type Camera, type Scanner, type ScannerOptions } from "@/device/scanner";
+import { ScannerError, sayingIfSlow, tellView, type Camera, type Scanner, type ScannerOptions } from "@/device/scanner";
 import type { DeviceStorage } from "@/device/storage";
 
 const CAMERA_KEY = "foyer-camera";
@@ -53,6 +53,10 @@ export class NativeScanner implements Scanner {
   }
 
   async start(target: HTMLVideoElement, options: ScannerOptions): Promise<void> {
+    await sayingIfSlow(this.open(target, options), options);
+  }
+
+  private async open(target: HTMLVideoElement, options: ScannerOptions): Promise<void> {
     this.stop();
     this.target = target;
     const run = this.run;
@@ -128,7 +132,7 @@ export class NativeScanner implements Scanner {
       if (codes.length > 0) tellView(options, aim.look(codes, performance.now()));
     };
     const end = () => {
-      if (run === this.run) options.onEnded?.();
+      if (run === this.run) options.onStopped?.("busy");
     };
     const stops = [
       listening(this.plugin.addListener("barcodesScanned", hear)),

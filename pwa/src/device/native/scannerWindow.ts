@@ -29,7 +29,7 @@ export class ScannerWindow {
         this.pause = setTimeout(() => this.open(), READ_MS);
       },
       () => {
-        if (this.isOpen) this.options.onEnded?.();
+        if (this.isOpen) this.options.onStopped?.("paused");
       },
     );
   }

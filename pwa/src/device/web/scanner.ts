@@ -1,6 +1,8 @@
 import { Aim } from "@/device/aim";
 import { makeDecoder, type Decoder } from "@/device/web/decoder";
+import { Broken } from "@/device/web/workerDecoder";
 import { Frames } from "@/device/web/frames";
+import { PictureWatch } from "@/device/web/pictureWatch";
 import { webStorage as storage } from "@/device/web/storage";
 import {
   type Camera,
@@ -8,6 +10,7 @@ import {
   ScannerError,
   type ScannerFailure,
   type ScannerOptions,
+  sayingIfSlow,
   tellView,
 } from "@/device/scanner";
 
@@ -22,6 +25,11 @@ const FAILURES: Readonly<Record<string, ScannerFailure>> = {
   AbortError: "busy",
 };
 
+/** A picture that shows nothing after this long is left to `PictureWatch`. */
+const PLAYS_WITHIN_MS = 3000;
+/** A camera that stops is opened again by itself, once in so long. */
+export const OPEN_AGAIN_AFTER_MS = 30_000;
+
 // Chrome on phones has `torch`, but TypeScript's types do not yet.
 interface TorchCapabilities extends MediaTrackCapabilities {
   readonly torch?: boolean;
@@ -34,6 +42,8 @@ export class WebScanner implements Scanner {
   private readonly makeDecoder: () => Promise<Decoder>;
   private decoder: Decoder | undefined;
   private frames: Frames | undefined;
+  private picture: PictureWatch | undefined;
+  private openedAgainAt = -Infinity;
   private stream: MediaStream | undefined;
   private target: HTMLVideoElement | undefined;
   /** Grows with every start and stop: what began under an earlier number is dropped. */
@@ -54,10 +64,15 @@ export class WebScanner implements Scanner {
   }
 
   async start(target: HTMLVideoElement, options: ScannerOptions): Promise<void> {
+    if (!navigator.mediaDevices?.getUserMedia) throw new ScannerError("insecure");
+    this.openedAgainAt = -Infinity;
+    await sayingIfSlow(this.open(target, options), options);
+  }
+
+  private async open(target: HTMLVideoElement, options: ScannerOptions): Promise<void> {
     this.stop();
     this.target = target;
     const run = this.run;
-    if (!navigator.mediaDevices?.getUserMedia) throw new ScannerError("insecure");
     const [stream, decoder] = await allOrNone(openCamera(options.camera), this.makeDecoder());
     if (run !== this.run) {
       stopStream(stream);
@@ -66,23 +81,56 @@ export class WebScanner implements Scanner {
     }
     this.stream = stream;
     this.decoder = decoder;
-    stream.getVideoTracks()[0]?.addEventListener("ended", () => options.onEnded?.());
+    const [track] = stream.getVideoTracks();
+    if (!track || track.readyState === "ended") {
+      this.stop();
+      throw new ScannerError("busy");
+    }
     target.srcObject = stream;
     target.muted = true;
     target.playsInline = true;
-    await target.play().catch((error: unknown) => {
-      if (run === this.run) throw asScannerError(error);
+    const playing = await play(target);
+    if (run !== this.run) return;
+    if (playing === "refused") {
+      this.stop();
+      throw new ScannerError("paused");
+    }
+    track.addEventListener("ended", () => {
+      if (run === this.run) void this.openAgain(target, options, "busy");
     });
-    if (run === this.run) void this.look(target, decoder, options);
+    this.picture = new PictureWatch(target, track, (stands) => {
+      if (stands) void this.openAgain(target, options, "noPicture");
+      else options.onResumed?.();
+    });
+    void this.look(target, decoder, options);
+  }
+
+  /** The camera ended by itself: unplugged, taken by another app, or stopped by the system. Or its picture stands still. */
+  private async openAgain(target: HTMLVideoElement, options: ScannerOptions, reason: ScannerFailure): Promise<void> {
+    const now = performance.now();
+    if (now - this.openedAgainAt < OPEN_AGAIN_AFTER_MS) {
+      options.onStopped?.(reason);
+      return;
+    }
+    this.openedAgainAt = now;
+    const { camera } = this;
+    try {
+      await sayingIfSlow(this.open(target, { ...options, ...(camera && { camera }) }), options);
+      options.onResumed?.();
+    } catch (error) {
+      options.onStopped?.(asScannerError(error).reason);
+    }
   }
 
   stop(target?: HTMLVideoElement): void {
     if (target && target !== this.target) return;
     this.run += 1;
     if (this.stream) stopStream(this.stream);
+    this.picture?.end();
     this.frames?.end();
     this.decoder?.end();
     if (this.target) this.target.srcObject = null;
+    this.picture = undefined;
     this.frames = undefined;
     this.decoder = undefined;
     this.stream = undefined;
@@ -117,13 +165,23 @@ export class WebScanner implements Scanner {
     for (;;) {
       await frames.next();
       if (frames !== this.frames) return;
-      if (target.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) continue;
-      // A frame that cannot be read (the page is hidden, the camera turns) does not matter: there is a next one.
-      const codes = await decoder.read(target).catch(() => []);
+      if (target.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || target.videoWidth === 0) continue;
+      const codes = await decoder.read(target).catch((error: unknown) => {
+        // A frame that cannot be read (the page is hidden, the camera turns) does not matter: there is a next one.
+        if (!(error instanceof Broken) || frames !== this.frames) return [];
+        this.stop();
+        options.onStopped?.("noDecoder");
+        return [];
+      });
       if (frames !== this.frames) return;
       if (codes.length === 0) continue;
       frames.saw();
-      tellView(options, aim.look(codes, performance.now()));
+      try {
+        tellView(options, aim.look(codes, performance.now()));
+      } catch (error) {
+        // What goes wrong with one code ends no reading of the next ones.
+        reportError(error);
+      }
     }
   }
 }
@@ -142,6 +200,18 @@ async function allOrNone(opening: Promise<MediaStream>, loading: Promise<Decoder
   }
 }
 
+/** Refused: this browser starts the picture when somebody taps. Whatever else keeps it from playing passes, or is seen. */
+async function play(target: HTMLVideoElement): Promise<"playing" | "refused" | "late"> {
+  const refused = (error: unknown) =>
+    error instanceof DOMException && error.name === "NotAllowedError" ? ("refused" as const) : ("late" as const);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), PLAYS_WITHIN_MS);
+  });
+  const playing = target.play().then(() => "playing" as const, refused);
+  return Promise.race([playing, late]).finally(() => clearTimeout(timer));
+}
+
 async function openCamera(wanted: string | undefined): Promise<MediaStream> {
   const kept = wanted ?? storage.read(CAMERA_KEY) ?? undefined;
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
@@ -153,14 +223,16 @@ async function openCamera(wanted: string | undefined): Promise<MediaStream> {
     storage.write(CAMERA_KEY, kept);
     return stream;
   } catch (error) {
-    if (asScannerError(error).reason !== "missing") throw error;
-    storage.remove(CAMERA_KEY);
+    const { reason } = asScannerError(error);
+    if (reason === "denied") throw error;
+    if (reason === "missing") storage.remove(CAMERA_KEY);
     return back();
   }
 }
 
 function asScannerError(error: unknown): ScannerError {
   if (error instanceof ScannerError) return error;
+  if (error instanceof Broken) return new ScannerError("noDecoder", error);
   // In Safari not all of them are a DOMException, as of a camera that is there no more.
   const reason = error instanceof Object && "name" in error ? FAILURES[String(error.name)] : undefined;
   return new ScannerError(reason ?? "failed", error);

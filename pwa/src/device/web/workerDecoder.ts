@@ -19,7 +19,9 @@ export class Broken extends Error {}
 const MOST_FAILURES = 3;
 
 /** A frame takes far less: a browser may end a worker without a word. */
-const READS_WITHIN_MS = 5000;
+export const READS_WITHIN_MS = 5000;
+/** A slow line brings the megabyte of WebAssembly in less. */
+export const LOADS_WITHIN_MS = 60_000;
 
 /** The ways to take a video's frame, the cheapest first. Safari and Firefox have had the first for few years. */
 type Grab = (video: HTMLVideoElement) => Frame | Promise<Frame>;
@@ -48,7 +50,11 @@ export class WorkerDecoder implements Decoder {
     make = () => new Worker(new URL("./decoder.worker.ts", import.meta.url), { type: "module", name: "decoder" }),
   ): Promise<WorkerDecoder> {
     const decoder = new WorkerDecoder(make());
-    const news = await decoder.next().catch(() => undefined);
+    const tooLong = setTimeout(() => decoder.end(), LOADS_WITHIN_MS);
+    const news = await decoder
+      .next()
+      .catch(() => undefined)
+      .finally(() => clearTimeout(tooLong));
     if (news?.type === "ready") return decoder;
     decoder.end();
     throw new Broken();

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { IN_VIEW_MS, type View } from "@/device/aim";
 import { scanner } from "@/device/device";
 import { ScannerError, type Camera as Lens, type ScannerFailure, type ScannerOptions } from "@/device/scanner";
 import { sounds } from "@/device/sound";
+import { isVisible, useVisible, watchVisible } from "@/ui/useVisible";
 
 export type CameraStatus = "off" | "starting" | "on" | ScannerFailure;
 
@@ -25,12 +26,6 @@ export interface Camera {
   readonly choose: (lens: string) => void;
 }
 
-const isVisible = () => document.visibilityState === "visible";
-const watchVisible = (changed: () => void) => {
-  document.addEventListener("visibilitychange", changed);
-  return () => document.removeEventListener("visibilitychange", changed);
-};
-
 /**
  * The camera behind the door's picture: on from the start, off while nobody looks at this screen, or something else on
  * it has the camera.
@@ -44,7 +39,7 @@ export function useCamera({ onCode, onView }: Pick<ScannerOptions, "onCode" | "o
   const [lenses, setLenses] = useState<readonly Lens[]>([]);
   const [hasTorch, setHasTorch] = useState(false);
   const [torch, setTorch] = useState(false);
-  const isSeen = useSyncExternalStore(watchVisible, isVisible);
+  const isSeen = useVisible();
   const hear = useEffectEvent(onCode);
   const [seesSeveral, noteView] = useSeveral();
   const look = useEffectEvent((view: View) => {
@@ -62,16 +57,20 @@ export function useCamera({ onCode, onView }: Pick<ScannerOptions, "onCode" | "o
       if (isCurrent) setStatus(next);
     };
     const started = async () => {
+      if (!isCurrent) return;
       become("on");
+      setTorch(false);
       setHasTorch(scanner.hasTorch);
-      const found = await scanner.cameras();
+      // The camera runs, whether or not the others can be counted.
+      const found = await scanner.cameras().catch(() => []);
       if (isCurrent) setLenses(found);
     };
     scanner
       .start(target, {
         onCode: (code) => hear(code),
         onView: (view) => look(view),
-        onEnded: () => become("busy"),
+        onStopped: become,
+        onResumed: () => void started(),
         ...(attempt.lens !== undefined && { camera: attempt.lens }),
       })
       .then(started)
