@@ -3,8 +3,8 @@ import { create } from "qrcode";
 
 declare global {
   interface Window {
-    /** Holds a code up to the camera, drawn from its modules; null takes it away. */
-    foyerHold: (code: { readonly size: number; readonly dark: string } | null) => void;
+    /** Holds codes up to the camera side by side, drawn from their modules; none takes them away. */
+    foyerHold: (...codes: { readonly size: number; readonly dark: string }[]) => void;
   }
 }
 
@@ -24,14 +24,21 @@ export async function paintCamera(context: BrowserContext, lenses: readonly stri
     const picture = document.createElement("canvas");
     [picture.width, picture.height] = [width, height];
     const pen = picture.getContext("2d");
-    const draw = (code: { readonly size: number; readonly dark: string } | null) => {
+    const drawAll = (codes: readonly { readonly size: number; readonly dark: string }[]) => {
       if (!pen) return;
-      pen.fillStyle = code ? "#fff" : "#606060";
+      pen.fillStyle = codes.length > 0 ? "#fff" : "#606060";
       pen.fillRect(0, 0, width, height);
-      if (!code) return;
-      const scale = Math.floor(height / (code.size + 8));
-      const [left, top] = [(width - code.size * scale) / 2, (height - code.size * scale) / 2];
       pen.fillStyle = "#000";
+      codes.forEach((code, place) => draw(pen, code, (width * (2 * place + 1)) / (2 * codes.length), codes.length));
+    };
+    const draw = (
+      pen: CanvasRenderingContext2D,
+      code: { readonly size: number; readonly dark: string },
+      middle: number,
+      beside: number,
+    ) => {
+      const scale = Math.floor(Math.min(height, width / beside) / (code.size + 8));
+      const [left, top] = [middle - (code.size * scale) / 2, (height - code.size * scale) / 2];
       for (let place = 0; place < code.dark.length; place += 1) {
         if (code.dark[place] !== "1") continue;
         const [x, y] = [place % code.size, Math.floor(place / code.size)];
@@ -42,12 +49,12 @@ export async function paintCamera(context: BrowserContext, lenses: readonly stri
     // A canvas that does not change sends no frames, and the app looks at each: many while there is something new to see.
     const [freshTicks, quietTicks] = [24, 8];
     let [tick, freshUntil] = [0, 0];
-    window.foyerHold = (code) => {
-      draw(code);
+    window.foyerHold = (...codes) => {
+      drawAll(codes);
       paint();
       freshUntil = tick + freshTicks;
     };
-    draw(null);
+    drawAll([]);
     paint();
     setInterval(() => {
       tick += 1;
@@ -66,11 +73,13 @@ export async function paintCamera(context: BrowserContext, lenses: readonly stri
   }, lenses);
 }
 
-/** Holds a ticket's code up to a page's camera. */
-export async function holdUp(page: Page, code: string): Promise<void> {
-  const { data, size } = create(code, { errorCorrectionLevel: "M" }).modules;
-  const dark = Array.from(data, (isDark) => (isDark ? "1" : "0")).join("");
-  await page.evaluate((modules) => window.foyerHold(modules), { size, dark });
+/** Holds a ticket's code up to a page's camera, or several side by side. */
+export async function holdUp(page: Page, ...codes: readonly string[]): Promise<void> {
+  const drawn = codes.map((code) => {
+    const { data, size } = create(code, { errorCorrectionLevel: "M" }).modules;
+    return { size, dark: Array.from(data, (isDark) => (isDark ? "1" : "0")).join("") };
+  });
+  await page.evaluate((modules) => window.foyerHold(...modules), drawn);
 }
 
 const QUIET = 4; // modules of white around a code on a page
@@ -91,4 +100,4 @@ export async function holdScreenUp(drawing: Locator, to: Page): Promise<void> {
   await to.evaluate((modules) => window.foyerHold(modules), { size, dark: dark.join("") });
 }
 
-export const takeAway = (page: Page): Promise<void> => page.evaluate(() => window.foyerHold(null));
+export const takeAway = (page: Page): Promise<void> => page.evaluate(() => window.foyerHold());

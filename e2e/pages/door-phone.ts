@@ -18,6 +18,13 @@ export class DoorPhone {
     return phone;
   }
 
+  /** The phone of a page that is at a door already. */
+  static async of(page: Page): Promise<DoorPhone> {
+    const phone = new DoorPhone(page);
+    await phone.isReady();
+    return phone;
+  }
+
   /** Says at which gate a context's phones stand. */
   static async post(context: BrowserContext, gate: string): Promise<void> {
     await context.addInitScript((name) => localStorage.setItem("foyer-gate", name), gate);

@@ -2,13 +2,13 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sounds } from "@/device/sound";
 import { removeSession, setSession } from "@/shell/session";
 import { SEEN_MS } from "./camera/pace";
 import { outcomeFromWire, type Outcome } from "./model";
 import { verdict } from "./testing";
-import { useDoor } from "./useDoor";
+import { useDoor, VERDICT_WITHIN_MS } from "./useDoor";
 
 const ways = vi.hoisted(() => ({ judge: vi.fn(), preview: vi.fn() }));
 vi.mock("./verdict/judge", async (original) => ({ ...(await original<object>()), ...ways }));
@@ -44,6 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   removeSession();
   vi.clearAllMocks();
   vi.restoreAllMocks();
@@ -85,4 +86,32 @@ it("takes the camera's next code when the verdict before was seen, or tapped awa
   expect(door.current.isFree()).toBe(false);
   act(() => door.current.dismiss());
   expect(door.current.isFree()).toBe(true);
+});
+
+describe("a scan of which nothing comes", () => {
+  it("is said to have none when it fails", async () => {
+    ways.judge.mockRejectedValue(new DOMException("No room", "QuotaExceededError"));
+    const door = open(false);
+    await act(() => Promise.resolve(door.current.see("A code")));
+    await waitFor(() => expect(door.current.state.shown?.outcome).toMatchObject({ kind: "failed", admitted: [] }));
+    expect(door.current.state.checkingSince).toBeNull();
+  });
+
+  it("is said to have none yet after a while, and has its verdict when that comes", async () => {
+    vi.useFakeTimers();
+    const door = open(false);
+    act(() => door.current.see("A code"));
+    await act(() => vi.advanceTimersByTimeAsync(VERDICT_WITHIN_MS));
+    expect(door.current.state.shown?.outcome).toMatchObject({ kind: "failed", admitted: [] });
+    await act(() => Promise.resolve(answer(outcomeFromWire(verdict("already_scanned", { nonce: "a" })))));
+    expect(door.current.state.shown?.outcome.kind).toBe("already");
+  });
+});
+
+it("tells a code that was just read from a new one", () => {
+  const door = open(false);
+  const seen: boolean[] = [];
+  act(() => seen.push(door.current.see("A code") ?? true));
+  act(() => seen.push(door.current.see("A code") ?? true));
+  expect(seen).toEqual([true, false]);
 });

@@ -5,7 +5,8 @@ import { errorMessage } from "@/api/errors";
 import { haptics, type Feel } from "@/device/haptics";
 import { deviceId } from "@/device/identity";
 import { sounds, type Sound } from "@/device/sound";
-import { textsOf } from "@/i18n/i18n";
+import { t, textsOf } from "@/i18n/i18n";
+import { inTime } from "@/offline/inTime";
 import { outbox } from "@/offline/outbox";
 import { noteWork } from "@/shared/phone/breath";
 import { toast } from "@/shell/toast";
@@ -18,6 +19,7 @@ import { useConflicts, useUpsellNews } from "./live";
 import { manifests } from "./manifest/manifests";
 import {
   combine,
+  failed,
   held,
   heldAgainst,
   outcomeOfClash,
@@ -45,6 +47,9 @@ const SIGNALS: Readonly<Record<OutcomeKind, { readonly sound: Sound; readonly fe
   unchecked: { sound: "unchecked", feel: "unchecked" },
 };
 
+/** Two tries to reach the server and a disk that does not answer take less. Somebody waits at the door. */
+export const VERDICT_WITHIN_MS = 8000;
+
 /** Where this phone stands, and what its scans are to do. */
 export interface Post {
   readonly performance: DoorPerformance;
@@ -58,8 +63,8 @@ export interface Door {
   readonly state: DoorState;
   /** Upsells: what became of them, and how they are redeemed. */
   readonly bar: Bar;
-  /** To be called with every code that is read, again and again while it is in view. */
-  readonly see: (code: string) => void;
+  /** To be called with every code that is read, again and again while it is in view. Whether it is a new scan. */
+  readonly see: (code: string) => boolean;
   /** To be called with all that is in view of the camera. */
   readonly keepInSight: (codes: readonly string[]) => void;
   /** Whether the camera's next code may be judged: the verdict before stands, and there was time to see it. */
@@ -136,12 +141,18 @@ function useScans({ performance: { id: performance }, gate, direction, confirms 
       dispatch({ type, turn, at: serverNow() });
       noteWork();
       pace.begin();
-      const [first, ...others] = await Promise.all(
-        subjects.map((subject) => judge({ performance, gate, subject, direction })),
-      );
-      if (turn === turns.current) pace.stand();
-      if (!first) return;
-      dispatch({ type: "answered", turn, outcome: combine([first, ...others]), at: serverNow() });
+      const answer = ([first, ...others]: readonly Outcome[]) => {
+        if (turn === turns.current) pace.stand();
+        if (first) dispatch({ type: "answered", turn, outcome: combine([first, ...others]), at: serverNow() });
+      };
+      const judged = Promise.all(subjects.map((subject) => judge({ performance, gate, subject, direction })));
+      try {
+        answer(await inTime(judged, VERDICT_WITHIN_MS));
+      } catch {
+        answer([failed(`unanswered-${turn}`, t("door:noVerdict"))]);
+        // What still comes of it is shown in its place.
+        judged.then(answer, () => undefined);
+      }
       // When one scan gets through, those that wait can go too.
       if (!reach.isAlone && outbox.read().length > 0) void outbox.upload();
     },
@@ -161,7 +172,7 @@ function useScans({ performance: { id: performance }, gate, direction, confirms 
     async (subject: Subject) => {
       const turn = (turns.current += 1);
       pace.begin();
-      const seen = await preview({ performance, gate, subject, direction });
+      const seen = await inTime(preview({ performance, gate, subject, direction })).catch(() => null);
       if (turn !== turns.current) return;
       pace.stand();
       // Whoever may not come in is told so at once: there is nothing to confirm.
@@ -172,8 +183,9 @@ function useScans({ performance: { id: performance }, gate, direction, confirms 
   );
   const see = useCallback(
     (code: string) => {
-      if (!sight.isNew(code, Date.now())) return;
+      if (!sight.isNew(code, Date.now())) return false;
       void (confirms && direction === "entry" ? hold({ code }) : ask([{ code }]));
+      return true;
     },
     [ask, hold, sight, confirms, direction],
   );

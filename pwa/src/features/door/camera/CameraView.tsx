@@ -2,7 +2,7 @@ import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { GateMark, type Gate } from "./GateMark";
-import type { Camera, CameraStatus } from "./useCamera";
+import type { Camera, CameraStatus, Hint } from "./useCamera";
 
 interface CameraViewProps {
   readonly camera: Camera;
@@ -21,7 +21,7 @@ export function CameraView({ camera, isChecking, small, gate }: CameraViewProps)
       <video ref={video} muted playsInline className={status === "on" ? undefined : "is-dark"} />
       {!small && (
         <>
-          <Middle status={status} isChecking={isChecking} several={camera.seesSeveral} onRetry={camera.retry} />
+          <Middle status={status} isChecking={isChecking} hint={camera.hint} onRetry={camera.retry} />
           <CameraBar camera={camera} />
           <GateMark {...gate} />
         </>
@@ -33,19 +33,19 @@ export function CameraView({ camera, isChecking, small, gate }: CameraViewProps)
 interface MiddleProps {
   readonly status: CameraStatus;
   readonly isChecking: boolean;
-  readonly several: boolean;
+  readonly hint: Hint | null;
   readonly onRetry: () => void;
 }
 
-function Middle({ status, isChecking, several, onRetry }: MiddleProps) {
+function Middle({ status, isChecking, hint, onRetry }: MiddleProps) {
   const t = textsOf("door");
   if (status === "on") {
     return (
       <>
         <Aim />
-        {(isChecking || several) && (
+        {(isChecking || hint) && (
           <p className="door-pill" role="status">
-            {t(isChecking ? "checking" : "severalCodes")}
+            {t(isChecking || hint === null ? "checking" : hint)}
           </p>
         )}
       </>

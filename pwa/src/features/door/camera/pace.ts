@@ -1,7 +1,7 @@
 /** A verdict stands for this long before the camera's next code may replace it. */
 export const SEEN_MS = 500;
-/** No verdict takes longer than this; the camera does not wait for ever for one that was lost. */
-const JUDGED_MS = 8000;
+/** Longer than any verdict takes. */
+const JUDGED_MS = 10_000;
 
 /**
  * How fast the camera's codes may follow each other: one verdict a code, and each is seen. Otherwise whoever stands

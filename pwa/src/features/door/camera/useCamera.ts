@@ -2,17 +2,19 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { RefObject } from "react";
 import { IN_VIEW_MS, type View } from "@/device/aim";
 import { scanner } from "@/device/device";
-import { ScannerError, type Camera as Lens, type ScannerFailure, type ScannerOptions } from "@/device/scanner";
+import { ScannerError, type Camera as Lens, type ScannerFailure } from "@/device/scanner";
 import { sounds } from "@/device/sound";
 import { isVisible, useVisible, watchVisible } from "@/ui/useVisible";
 
 export type CameraStatus = "off" | "starting" | "on" | ScannerFailure;
 
+export type Hint = "severalCodes" | "justRead";
+
 export interface Camera {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly status: CameraStatus;
-  /** Several codes have been in view for a while, and none is aimed at. */
-  readonly seesSeveral: boolean;
+  /** Why what is in view gets no verdict. */
+  readonly hint: Hint | null;
   readonly toggle: () => void;
   readonly retry: () => void;
   readonly hasTorch: boolean;
@@ -26,11 +28,17 @@ export interface Camera {
   readonly choose: (lens: string) => void;
 }
 
+interface Listeners {
+  /** Whether the code is a new scan; false if it was read a moment ago and is still held up. */
+  readonly onCode: (code: string) => boolean;
+  readonly onView: (view: View) => void;
+}
+
 /**
  * The camera behind the door's picture: on from the start, off while nobody looks at this screen, or something else on
  * it has the camera.
  */
-export function useCamera({ onCode, onView }: Pick<ScannerOptions, "onCode" | "onView">, isLent = false): Camera {
+export function useCamera({ onCode, onView }: Listeners, isLent = false): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [isWanted, setWanted] = useState(true);
   // Grows with each request to start anew: after a failure, or with another lens.
@@ -41,10 +49,10 @@ export function useCamera({ onCode, onView }: Pick<ScannerOptions, "onCode" | "o
   const [torch, setTorch] = useState(false);
   const isSeen = useVisible();
   const hear = useEffectEvent(onCode);
-  const [seesSeveral, noteView] = useSeveral();
+  const { hint, showHint, noteView } = useHint();
   const look = useEffectEvent((view: View) => {
     noteView(view);
-    onView?.(view);
+    onView(view);
   });
   useUnlockedSound();
 
@@ -67,7 +75,7 @@ export function useCamera({ onCode, onView }: Pick<ScannerOptions, "onCode" | "o
     };
     scanner
       .start(target, {
-        onCode: (code) => hear(code),
+        onCode: (code) => showHint(hear(code) ? null : "justRead"),
         onView: (view) => look(view),
         onStopped: become,
         onResumed: () => void started(),
@@ -90,7 +98,7 @@ export function useCamera({ onCode, onView }: Pick<ScannerOptions, "onCode" | "o
       setTorch(false);
       setStatus("starting");
     };
-  }, [isRunning, attempt]);
+  }, [isRunning, attempt, showHint]);
 
   const again = useCallback((lens?: string) => {
     setAttempt(({ number }) => ({ number: number + 1, ...(lens !== undefined && { lens }) }));
@@ -108,7 +116,7 @@ export function useCamera({ onCode, onView }: Pick<ScannerOptions, "onCode" | "o
   return {
     video,
     status: isWanted ? status : "off",
-    seesSeveral: seesSeveral && status === "on",
+    hint: status === "on" ? hint : null,
     toggle: () => setWanted(!isWanted),
     retry: () => again(),
     hasTorch: hasTorch && status === "on",
@@ -125,24 +133,33 @@ export function useCamera({ onCode, onView }: Pick<ScannerOptions, "onCode" | "o
 /** For how long nothing is read before what was said of the view is taken back. */
 const OUT_OF_VIEW_MS = 1000;
 
-/** Whether several codes have been in view for so long that it is not one guest who follows another. */
-function useSeveral(): readonly [boolean, (view: View) => void] {
-  const [isSeveral, setSeveral] = useState(false);
-  const since = useRef<number | null>(null);
+interface Hinting {
+  readonly hint: Hint | null;
+  readonly showHint: (hint: Hint | null) => void;
+  readonly noteView: (view: View) => void;
+}
+
+/** What is said of the codes in view. Of several: only once it is clear that it is not one guest who follows another. */
+function useHint(): Hinting {
+  const [hint, setHint] = useState<Hint | null>(null);
+  const severalSince = useRef<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const note = useCallback(({ aimed, inView }: View) => {
+  const showHint = useCallback((next: Hint | null) => {
     clearTimeout(timer.current);
-    const end = () => {
-      since.current = null;
-      setSeveral(false);
-    };
-    if (aimed !== undefined || inView.length < 2) return end();
-    since.current ??= performance.now();
-    setSeveral(performance.now() - since.current > IN_VIEW_MS);
-    timer.current = setTimeout(end, OUT_OF_VIEW_MS);
+    setHint(next);
+    if (next !== null) timer.current = setTimeout(() => setHint(null), OUT_OF_VIEW_MS);
   }, []);
-  return [isSeveral, note];
+  const noteView = useCallback(
+    ({ aimed, inView }: View) => {
+      const areSeveral = aimed === undefined && inView.length > 1;
+      severalSince.current = areSeveral ? (severalSince.current ?? performance.now()) : null;
+      if (severalSince.current !== null && performance.now() - severalSince.current > IN_VIEW_MS)
+        showHint("severalCodes");
+    },
+    [showHint],
+  );
+  return { hint, showHint, noteView };
 }
 
 /** Browsers keep a page silent until it is touched, and after a call or a lock: any touch turns the sound on again. */

@@ -79,7 +79,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
   // A sheet hides the picture, and a code that nobody aims at is not a scan.
   const camera = useCamera(
     {
-      onCode: (code) => (open === null && door.isFree() ? see(code) : undefined),
+      onCode: (code) => open !== null || !door.isFree() || see(code),
       onView: ({ inView }) => door.keepInSight(inView),
     },
     open === "near",

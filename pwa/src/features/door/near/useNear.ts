@@ -17,16 +17,20 @@ export function useNear(manifest: Manifest | null): void {
 }
 
 /**
- * Takes what the door's scanner reads: the code of a phone that this one may hear opens the pairing. A stranger's takes
+ * Tells whether it is a new scan. Takes what the door's scanner reads: the code of a phone that this one may hear opens the pairing. A stranger's takes
  * nobody's screen away: like any other text it is a ticket, and a wrong one.
  */
-export function useCodes(manifest: Manifest | null, onOffer: (code: string) => void, onTicket: (code: string) => void) {
+export function useCodes(
+  manifest: Manifest | null,
+  onOffer: (code: string) => void,
+  onTicket: (code: string) => boolean,
+) {
   const [sight] = useState(() => new Sight());
-  return (code: string) => {
+  return (code: string): boolean => {
     const kind = pairingCodeIn(code);
-    if (kind === "answer") return; // for a phone that pairs beside this one
+    if (kind === "answer") return true; // for a phone that pairs beside this one
     if (kind === null || manifest === null) return onTicket(code);
-    if (!sight.isNew(code, Date.now())) return;
+    if (!sight.isNew(code, Date.now())) return false;
     loadPairing()
       .then(({ isNeighbours }) => isNeighbours(manifest, code))
       // What cannot be loaded now says so where the phones pair.
@@ -34,6 +38,7 @@ export function useCodes(manifest: Manifest | null, onOffer: (code: string) => v
         (isNeighbour) => (isNeighbour ? onOffer(code) : onTicket(code)),
         () => onOffer(code),
       );
+    return true;
   };
 }
 
