@@ -316,11 +316,10 @@ describe("a camera that stops", () => {
     scanner.stop();
   });
 
-  it("is left alone while its pictures come, and after its page stood still", async () => {
+  it("is left alone while its pictures come", async () => {
     vi.useFakeTimers();
     const { scanner, video, onStopped, onResumed } = await opened();
     await pass(video, 60_000, 1);
-    vi.setSystemTime(Date.now() + 3_600_000);
     await pass(video, 2000, 10);
     expect([onResumed.mock.calls.length, onStopped.mock.calls.length]).toEqual([0, 0]);
     scanner.stop();

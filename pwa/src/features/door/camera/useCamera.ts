@@ -131,7 +131,7 @@ export function useCamera({ onCode, onView }: Listeners, isLent = false): Camera
 }
 
 /** For how long nothing is read before what was said of the view is taken back. */
-const OUT_OF_VIEW_MS = 1000;
+const OUT_OF_VIEW_MS = 1500;
 
 interface Hinting {
   readonly hint: Hint | null;
@@ -146,16 +146,21 @@ function useHint(): Hinting {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const showHint = useCallback((next: Hint | null) => {
-    clearTimeout(timer.current);
     setHint(next);
-    if (next !== null) timer.current = setTimeout(() => setHint(null), OUT_OF_VIEW_MS);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      severalSince.current = null;
+      setHint(null);
+    }, OUT_OF_VIEW_MS);
   }, []);
   const noteView = useCallback(
     ({ aimed, inView }: View) => {
-      const areSeveral = aimed === undefined && inView.length > 1;
-      severalSince.current = areSeveral ? (severalSince.current ?? performance.now()) : null;
-      if (severalSince.current !== null && performance.now() - severalSince.current > IN_VIEW_MS)
-        showHint("severalCodes");
+      if (aimed !== undefined || inView.length < 2) {
+        severalSince.current = null;
+        return;
+      }
+      severalSince.current ??= performance.now();
+      showHint(performance.now() - severalSince.current > IN_VIEW_MS ? "severalCodes" : null);
     },
     [showHint],
   );
