@@ -92,9 +92,10 @@ test(
           // Not `userActivation`: what asks the page for its state counts as a tap there.
           let isTapped = false;
           addEventListener("pointerdown", () => (isTapped = true), { capture: true });
-          const play = HTMLMediaElement.prototype.play;
+          const play = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, "play")
+            ?.value as () => Promise<void>;
           HTMLMediaElement.prototype.play = function () {
-            if (isTapped) return play.call(this);
+            if (isTapped) return Reflect.apply(play, this, []);
             return Promise.reject(new DOMException("play() was not allowed", "NotAllowedError"));
           };
         }),

@@ -24,7 +24,7 @@ from server.testing import factories
 
 pytestmark = pytest.mark.django_db
 
-NO_TIME = [
+NO_TIME: list[Any] = [
     *("1970-01-01T00:00:07.000Z", "2150-01-01T00:00:00Z", "0001-01-01T00:00:00+14:00", "2026-01-01T10:00:00"),
     *("yesterday", "", None, 17, [], {}, "\x00", "\ud800", "9" * 5000),
 ]
