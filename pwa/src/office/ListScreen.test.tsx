@@ -29,7 +29,7 @@ let isBroken: boolean;
 /** As a list's call answers: eleven rows, found by a part of their names. */
 function answer(asked: Call): Response {
   calls.push(asked);
-  if (isBroken) return Response.json({ message: "Out of order" }, { status: 400 });
+  if (isBroken) return Response.json({ message: "Out of order", code: "invalid" }, { status: 400 });
   const found = names.filter((name) => name.toLowerCase().includes(asked.search.toLowerCase()));
   if (asked.ordering.startsWith("-")) found.reverse();
   const from = (asked.page - 1) * asked.page_size;

@@ -89,10 +89,6 @@ class Asking:
         self._mine = threading.Lock()
         self._last = Found()
 
-    def missing(self) -> tuple[str, ...]:
-        """Name the parts that are not ready."""
-        return self.found().missing
-
     def found(self) -> Found:
         """Find which parts are not ready and, if all are asked and are, what is overdue."""
         if time.monotonic() - self._last.at >= KEPT_FOR and self._mine.acquire(blocking=self._last.at < 0):

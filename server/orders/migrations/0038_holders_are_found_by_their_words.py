@@ -36,7 +36,7 @@ class Migration(migrations.Migration):
                     "performance",
                     models.ForeignKey(
                         db_index=False,
-                        on_delete=django.db.models.deletion.CASCADE,
+                        on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
                         to="events.performance",
                     ),

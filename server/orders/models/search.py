@@ -14,7 +14,7 @@ class HolderTerm(models.Model):
     A door looks for the beginning of a word at its own performance, so a plain index serves it on every database.
     """
 
-    performance = models.ForeignKey(Performance, on_delete=models.CASCADE, db_index=False, related_name="+")
+    performance = models.ForeignKey(Performance, on_delete=models.PROTECT, db_index=False, related_name="+")
     word = models.CharField(max_length=255)
     ticket = models.ForeignKey(Ticket, on_delete=models.CASCADE, related_name="terms")
 

@@ -110,6 +110,8 @@ _COPY_FIELDS = {
     "days": Field(("many", 1.5, [], {}, ENDLESS, 3661, -3661, NUL)),
     "onsale": flag(),
     "leave_out": flag(),
+    "types": flag(),
+    "codes": flag(),
 }
 
 

@@ -190,7 +190,7 @@ def test_a_fault_of_ours_is_told_by_its_id_alone(monkeypatch, caplog):
     def fail(_: Any) -> Any:
         raise RuntimeError("the secret of it")
 
-    monkeypatch.setattr(readiness.reached, "missing", lambda: fail(None))
+    monkeypatch.setattr(readiness.reached, "found", lambda: fail(None))
     client = Client(raise_request_exception=False)
     answer = client.get("/healthz")
 

@@ -199,7 +199,7 @@ def test_nobody_waits_behind_a_part_that_hangs(parts, monkeypatch):
     import threading
 
     go, begun = threading.Event(), threading.Event()
-    assert readiness.whole.missing() == ()
+    assert readiness.whole.found().missing == ()
 
     def hang() -> bool:
         begun.set()
@@ -207,10 +207,10 @@ def test_nobody_waits_behind_a_part_that_hangs(parts, monkeypatch):
 
     parts["database"] = hang
     monkeypatch.setattr(readiness, "KEPT_FOR", 0.0)
-    first = threading.Thread(target=readiness.whole.missing)
+    first = threading.Thread(target=readiness.whole.found)
     first.start()
     assert begun.wait(10)
-    assert readiness.whole.missing() == ()
+    assert readiness.whole.found().missing == ()
     go.set()
     first.join()
 

@@ -39,6 +39,7 @@ RECORDING = {
     "server.orders.selling.services.give_back.cancel": "ends a reservation, whose own status decides",
     "server.orders.selling.services.pay.check_out": "pays a reservation, whose own status decides",
     "server.orders.selling.services.pay.take_from_client": "pays a reservation, whose own status decides",
+    "server.orders.selling.services.reserve.reserve": "makes an order; of others it ends reservations that are over",
     "server.orders.selling.services.sale_delivery.SaleDelivery": "delivers what was paid",
     "server.orders.selling.services.sell_cards.sell_card": "sells a gift card, which has no order",
 }

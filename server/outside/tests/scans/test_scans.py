@@ -136,7 +136,7 @@ def test_a_malformed_scan_spoils_none_of_the_others(turnstile, order):
     assert [row["verdict"] for row in verdicts] == ["admitted", *[None] * len(bad), "admitted"]
     assert all(row["message"] for row in verdicts)
     codes_given = [row["code"] for row in verdicts]
-    assert codes_given == [None, *["not_found" if one is bad[7] else "invalid" for one in bad], None]
+    assert codes_given == [None, *["not_found" if one is bad[6] else "invalid" for one in bad], None]
 
 
 def test_a_nonce_that_came_with_another_scan_says_so_by_a_code(turnstile, order):
