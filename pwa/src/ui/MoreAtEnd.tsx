@@ -30,8 +30,8 @@ export function MoreAtEnd({ query, label, end }: MoreProps) {
     });
     watcher.observe(place.current);
     return () => watcher.disconnect();
-    // A short page leaves the end in sight: it is looked at again after each.
-  }, [pages, query.hasNextPage]);
+    // A short page leaves the end in sight, and so does one that a live update has cancelled: it is looked at again.
+  }, [pages, query.hasNextPage, query.isFetchingNextPage]);
   if (!query.hasNextPage) return end ? <p className="fy-end">{end}</p> : null;
   return (
     <div ref={place} className="fy-end">
