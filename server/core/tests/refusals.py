@@ -32,8 +32,9 @@ class Unchanged:
     def __init__(self, writes: Writes) -> None:
         self._writes = writes
 
-    def after(self, what: object, *, may_take_back: bool = False) -> None:
-        kept = [sql for sql in self._writes.kept if not sql.startswith((KEY_USED, *QUARANTINED)) and NOTED not in sql]
+    def after(self, what: object, *, may_take_back: bool = False, may_quarantine: bool = False) -> None:
+        expected = (KEY_USED, *QUARANTINED) if may_quarantine else (KEY_USED,)
+        kept = [sql for sql in self._writes.kept if not sql.startswith(expected) and NOTED not in sql]
         assert kept == [], f"{what}: {kept}"
         assert may_take_back or self._writes.taken_back == [], f"{what}: {self._writes.taken_back}"
 

@@ -46,7 +46,8 @@ def test_each_wrong_value_of_a_field_is_refused_and_changes_nothing(ours: House,
     for path, field in call.fields.items():
         for value in field.wrong:
             reply = caller.make(call, ours, changed(good, path, value))
-            unchanged.after(f"{call.name} with {path} {value!r}"[:300], may_take_back=call.takes_back)
+            what = f"{call.name} with {path} {value!r}"[:300]
+            unchanged.after(what, may_take_back=call.takes_back, may_quarantine=call.is_lenient)
             assert_wrong_field(call, reply, path, value)
 
 
