@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
+import zxingcpp
 from reportlab.lib.colors import Color, HexColor, white
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
@@ -101,19 +102,26 @@ def draw_code(canvas: Canvas, text: str, *, size: float = CODE_SIZE) -> None:
     quiet = QUIET_MODULES * module
     canvas.setFillColor(white)
     canvas.rect(left - quiet, top - size - quiet, size + 2 * quiet, size + 2 * quiet, stroke=0, fill=1)
-    squares = canvas.beginPath()
-    for row, cells in enumerate(modules):
-        for start, length in _dark_runs(cells):
-            squares.rect(left + start * module, top - (row + 1) * module, length * module, module)
+    canvas.saveState()
     canvas.setFillGray(0)
-    canvas.drawPath(squares, stroke=0, fill=1)
+    canvas.translate(left, top)
+    canvas.scale(module, -module)
+    _fill_runs(canvas, modules)
+    canvas.restoreState()
+
+
+def _fill_runs(canvas: Any, modules: list[list[bool]]) -> None:
+    """Fill the dark modules, each as a square of one by one; written at once, as a canvas formats each number."""
+    runs = (f"{start} {row} {length} 1 re" for row, cells in enumerate(modules) for start, length in _dark_runs(cells))
+    canvas._code.append(" ".join([*runs, "f"]))
 
 
 def _modules(text: str) -> list[list[bool]]:
-    code = QRCode(None, QRErrorCorrectLevel.M)
-    code.addData(text)
-    code.make()
-    return [[bool(cell) for cell in row] for row in code.modules]
+    """Give the rows of a QR code, dark modules as true."""
+    code = zxingcpp.create_barcode(text, zxingcpp.BarcodeFormat.QRCode, ec_level="M")
+    image: Any = code.to_image(scale=1, add_quiet_zones=False)  # a buffer, which its types do not say
+    rows: Any = memoryview(image).tolist()
+    return [[not shade for shade in row] for row in rows]
 
 
 def _dark_runs(cells: list[bool]) -> Iterator[tuple[int, int]]:

@@ -25,8 +25,8 @@ from server.core.machine.turns import Turns
 from server.orders.errors import PapersBusy
 
 KEPT = timedelta(days=1)  # since it was last asked for
-DRAWN_AS = 1  # raised by whoever changes how any paper is drawn
-AT_ONCE = 2  # in this process; a page takes 25 ms of a processor
+DRAWN_AS = 2  # raised by whoever changes how any paper is drawn
+AT_ONCE = 2  # in this process; a page takes 2 ms of a processor
 WAITING = 3  # threads at most, of the sixteen that answer calls
 SECONDS = 5.0  # that each of them waits
 # Of one payment: what its buyer changes makes other papers of it, each of as many pages as there are tickets.
