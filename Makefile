@@ -2,7 +2,7 @@
 SHELL := /usr/bin/env bash
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run run-cluster demo test check quick bench walks faults contract api-clients api-version pictures native lock audit-deps sbom clean setup-run setup-cluster setup-dev setup-quick setup-test
+.PHONY: help run run-cluster demo test budgets check quick bench walks faults contract api-clients api-version pictures native lock audit-deps sbom clean setup-run setup-cluster setup-dev setup-quick setup-test
 
 python := .venv/bin/python
 # The tests that draw by chance what they try.
@@ -22,6 +22,9 @@ demo: setup-run  ## Fill an empty database with the demo season
 
 test: setup-test  ## Every check and test, as CI runs them
 	@scripts/test.sh
+
+budgets: setup-test  ## Run the tests on a quiet machine, and write down what each step may cost: STEPS=all
+	@BUDGETS=write scripts/test.sh $(STEPS)
 
 check: setup-dev  ## The static half of the tests
 	@scripts/test.sh static

@@ -16,6 +16,7 @@ from django.test import override_settings
 from hypothesis import HealthCheck, settings
 from rest_framework.test import APIClient
 
+from scripts.budget.pytest_costs import Costs
 from server.accounts.changes import SecurityNoted
 from server.accounts.models import User
 from server.accounts.services import watching
@@ -37,7 +38,6 @@ pytest_plugins = [
     "server.testing.harness.migrated",
     "server.testing.harness.emptying",
     "server.testing.guards.owners",
-    "server.testing.guards.slowest",
 ]
 
 # What is drawn is judged by what it shows, and never by how long this machine took over it.
@@ -58,6 +58,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Costs())
     if config.getoption("thorough"):
         drawing.be_thorough()
 

@@ -8,6 +8,7 @@ const ONLY_EMBEDDED =
   /journeys\/((accessible|demo-card|door-alone|door-verdict|embed|found-phone|german|kiosk|look-over|neighbours|own-order|offline-reading|pseudo|roles|takeover|translated|widget)\.|organisation\/(?!live-))/;
 // A proxy stands before the cluster alone.
 const ONLY_CLUSTER = /journeys\/behind-tls\./;
+const costs = process.env["TEST_COSTS"];
 const isEmbedded = (process.env["FOYER_PROFILE"] ?? "embedded") === "embedded";
 
 // One system a run, and three browsers at it side by side, since with two a third of two cores waits for states to come:
@@ -24,7 +25,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env["CI"]),
   timeout: 180_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"]],
+  // The second is for the budget of the step (scripts/budget).
+  reporter: costs === undefined ? [["list"]] : [["list"], ["json", { outputFile: `${costs}/playwright.json` }]],
   outputDir: "test-results",
   use: {
     browserName: "chromium",

@@ -12,11 +12,13 @@ import os
 import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
 from e2e.given import Given
 from e2e.system import ROOT, System, running_with_cards
+from scripts.budget.pytest_costs import Costs
 
 FOLDER = ROOT / "e2e"
 
@@ -37,7 +39,7 @@ def run_journeys(system: System) -> int:
 
 def run_drives(system: System, folder: str, *only: str) -> int:
     arguments = ["-c", str(FOLDER / "drives.ini"), "--durations=5", *only, str(FOLDER / folder)]
-    return pytest.main(arguments, plugins=[Given(system)])
+    return pytest.main(arguments, plugins=[Given(system), Costs(time.monotonic)])
 
 
 def run_audit(system: System) -> int:

@@ -10,6 +10,12 @@ import { defineConfig } from "vitest/config";
 import { groups } from "./vite.chunks.ts";
 import { target } from "./scripts/browsers.mjs";
 
+// What each file of tests cost, for the budget of the step (scripts/budget).
+const { TEST_COSTS } = process.env;
+const costs: ["json", { outputFile: string }][] = TEST_COSTS
+  ? [["json", { outputFile: `${TEST_COSTS}/vitest.json` }]]
+  : [];
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.FOYER_SERVER ?? "http://127.0.0.1:8000";
 
@@ -140,7 +146,7 @@ export default defineConfig({
     restoreMocks: true,
     testTimeout: 30_000, // what is waited for has its own, shorter end: src/testing/setup.ts
     expect: { poll: { timeout: 15_000 } }, // as src/testing/until.ts waits
-    reporters: ["default", "./scripts/slowest.mjs"],
+    reporters: ["default", "./scripts/slowest.mjs", ...costs],
     // Ionic throws this from a dialog that is still coming when its test ends and takes it out of the document.
     onUnhandledError: ({ message }) => message !== "framework delegate is missing",
   },

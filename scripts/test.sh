@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Every check and test, in order, stopping at the first that fails: test.sh [STEP…]
 # Without a step: all. `static` stands for the static half, `last` for what drives systems side by side, and `quick` for
-# what a change most likely breaks. The steps are the functions below. Each says how long it took beside its budget,
-# and the tests among them what was slowest.
+# what a change most likely breaks. The steps are the functions below. Each runs within its budget of processor time
+# (scripts/budget), and the tests among them say what was slowest. BUDGETS=print fails none of them for it.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # Each of these needs one core: the two lanes run side by side, after the contract, which writes what they read.
@@ -11,9 +11,6 @@ SECOND_LANE=(migrated imports migrations pwa-types pwa-lint pwa-format e2e-check
 STATIC=(contract "${FIRST_LANE[@]}" "${SECOND_LANE[@]}")
 ALL=("${STATIC[@]}" pytest-embedded pytest-cluster e2e-embedded e2e-timed pwa-test e2e-drives e2e-cluster)
 QUICK=(ruff format imports quick-pytest quick-pwa)
-# The minutes that a step may take on two quiet cores; the run says which took longer, and fails none for it.
-declare -A MINUTES=([mypy]=1 [pytest-embedded]=3.5 [pytest-cluster]=3.5 [pwa-test]=1.5
-    [e2e-embedded]=5.5 [e2e-timed]=1.5 [e2e-drives]=2.5 [e2e-cluster]=3)
 BASE=${BASE:-$(git rev-parse --quiet --verify --abbrev-ref origin/HEAD || echo main)}
 GENERATED=(pwa/src/api/generated pwa/src/live/generated)
 
@@ -120,10 +117,9 @@ run_step() {
     local step=$1 began=$SECONDS code
     printf '\n\033[1m== %s\033[0m\n' "$step"
     # In a process of its own: within a test of what it returns `set -e` would hold nowhere in the step.
-    scripts/test.sh --one "$step" 2>&1 | tee "$TEMPORARY/$step.said" && code=0 || code=$?
+    python -m scripts.budget step "$step" "$TEMPORARY" -- scripts/test.sh --one "$step" 2>&1 | tee "$TEMPORARY/$step.said" && code=0 || code=$?
     [ "$code" = 0 ] || point_out "$TEMPORARY/$step.said" >>"$TEMPORARY/pointed-out"
     printf '\033[1m== %s: %s after %d s\033[0m\n' "$step" "$([ $code = 0 ] && echo passed || echo "FAILED ($code)")" $((SECONDS - began))
-    beside_its_budget "$step" $((SECONDS - began)) >>"$TEMPORARY/times"
     return "$code"
 }
 
@@ -132,13 +128,6 @@ SAYS_WHY='^(E  |FAILED|ERROR)|^ *(FAIL|✘|Error:|[A-Za-z]*Error:|Locator:|Expec
 point_out() {
     printf '\n'
     sed -E 's/\x1b\[[0-9;]*m//g' "$1" | grep -aE "$SAYS_WHY" | cut -c1-240 | head -20 || true
-}
-
-# beside_its_budget STEP SECONDS
-beside_its_budget() {
-    awk -v step="$1" -v took="$2" -v minutes="${MINUTES[$1]:-0.5}" 'BEGIN {
-        printf "%6d s of %3d  %s%s\n", took, minutes * 60, step, (took > minutes * 60 ? "  OVER ITS BUDGET" : "")
-    }'
 }
 
 # Steps after one another, beside another lane: what a step prints is held until it ends. The other lane's failure ends
@@ -191,8 +180,8 @@ for step in "${steps[@]}"; do
     case "$step" in
         all | static | last) "run_$step" ;;
         *) run_step "$step" ;;
-    esac || { cat "$TEMPORARY/times" "$TEMPORARY/pointed-out"; exit 1; }
+    esac || { printf '\n'; python -m scripts.budget report "$TEMPORARY"; cat "$TEMPORARY/pointed-out"; exit 1; }
 done
 printf '\n'
-cat "$TEMPORARY/times"
-printf 'All %d steps passed after %d s.\n' "$(wc -l <"$TEMPORARY/times")" "$SECONDS"
+python -m scripts.budget report "$TEMPORARY"
+printf 'All %d steps passed after %d s.\n' "$(wc -l <"$TEMPORARY/steps")" "$SECONDS"

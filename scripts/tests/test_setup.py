@@ -45,6 +45,7 @@ def test_whoever_may_not_install_is_told_what_to_install(bare, step):
         ("demo", {"venv"}),
         ("quick", {"venv-dev", "system"}),
         ("test", {"venv-dev", "dist", "system"}),
+        ("budgets", {"venv-dev", "dist", "system"}),
         ("bench", {"venv-dev", "dist", "system"}),
         ("walks", {"venv-dev", "dist", "system"}),
         ("faults", {"venv-dev", "dist", "system"}),

@@ -1,0 +1,93 @@
+"""A plugin of pytest: what each test and file cost. Ends a run with the dearest files, which no list of tests shows.
+
+With TEST_COSTS in the environment, a folder, it leaves there a file for the budget (`scripts/budget/costs.py`).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SHOWN = 10
+# The mark of tests that may take long, since `make test` leaves them out.
+MAY_BE_SLOW = "sweep"
+SLOW_SECONDS = 0.5
+COST, OWN_COST = "cost", "own cost"
+
+
+def cpu_clock() -> float:
+    """The processor time of this process's threads, and of its children that have ended."""
+    return sum(os.times()[:4])
+
+
+class Costs:
+    """Counts by a clock: processor time tells most, but only of tests that run what they try in this process."""
+
+    def __init__(self, clock: Callable[[], float] = cpu_clock) -> None:
+        self.clock = clock
+        self.since = 0.0
+        self.shared = 0.0
+        self.shared_depth = 0
+        self.folder: str | None = None
+        self.files: Counter[str] = Counter()
+        self.tests: Counter[str] = Counter()
+        self.counts: Counter[str] = Counter()
+
+    def pytest_configure(self) -> None:
+        # Taken out of the environment: a test that runs pytest itself must not report here.
+        self.folder = os.environ.pop("TEST_COSTS", None)
+
+    def pytest_runtest_logstart(self) -> None:
+        self.since, self.shared = self.clock(), 0.0
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Generator[None, Any, Any]:
+        """Leave out of a test's own cost what it sets up for others as well: it is only the first to ask."""
+        if fixturedef.scope == "function" or self.shared_depth:
+            return (yield)
+        began = self.clock()
+        self.shared_depth += 1
+        try:
+            return (yield)
+        finally:
+            self.shared_depth -= 1
+            self.shared += self.clock() - began
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        now = self.clock()
+        cost = now - self.since
+        # What a test takes down is partly what others have set up.
+        own = 0.0 if report.when == "teardown" else cost - self.shared
+        report.user_properties = [*report.user_properties, (COST, cost), (OWN_COST, own)]
+        self.since, self.shared = now, 0.0
+        return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        costs: dict[str, Any] = dict(report.user_properties)
+        self.files[report.nodeid.partition("::")[0]] += costs.get(COST, 0.0)
+        if MAY_BE_SLOW not in report.keywords:
+            self.tests[report.nodeid] += costs.get(OWN_COST, 0.0)
+        if report.when == "call" or report.outcome != "passed":
+            self.counts[report.outcome] += 1
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        if len(self.files) > 1:
+            terminalreporter.section("dearest files")
+            for file, seconds in self.files.most_common(SHOWN):
+                terminalreporter.write_line(f"{seconds:8.1f} s  {file}")
+        if self.folder:
+            told = {
+                "kind": "cpu" if self.clock is cpu_clock else "wall",
+                "files": self.files,
+                "slow": {test: cost for test, cost in self.tests.items() if cost > SLOW_SECONDS},
+                "counts": self.counts,
+            }
+            Path(self.folder, f"pytest-{os.getpid()}.json").write_text(json.dumps(told))

@@ -1,0 +1,174 @@
+"""Runs commands and counts the processor time of all that they start: servers, browsers, and what runs on after them.
+
+Where a control group of version 2 can be made, the kernel counts. Otherwise this process adopts whoever loses their
+parent (a "subreaper"), as PostgreSQL and browsers do, and sums what the kernel says of each process when it ends, by
+itself or killed. That misses only what a living program of ours starts and never waits for.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+PR_SET_CHILD_SUBREAPER = 36
+# How long what is left of a command may take to end by itself.
+GRACE = 5.0
+PAUSE = 0.02
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What a scope has used: the first exit code that is not 0, and seconds."""
+
+    code: int
+    cpu: float
+    wall: float
+
+
+def run_in_scope(
+    commands: Iterable[Sequence[str]],
+    *,
+    environment: Mapping[str, str] | None = None,
+    output: int | None = None,
+    may_use_cgroup: bool = True,
+) -> Usage:
+    """Run commands side by side to their end, end what they left running, and say what all of it used."""
+    group = _make_cgroup() if may_use_cgroup else None
+    _adopt_orphans()
+    began = time.monotonic()
+    started = [
+        subprocess.Popen(_joining(group, command), env=environment, stdout=output, stderr=output)
+        for command in commands
+    ]
+    with _passing_on_signals(started):
+        codes, reaped = _reap({process.pid for process in started})
+        wall = time.monotonic() - began
+        reaped += _end_what_is_left()
+    for process in started:
+        process.returncode = codes[process.pid]  # it was reaped here, and subprocess need not look for it
+    cpu = reaped if group is None else _close_cgroup(group)
+    return Usage(code=next(filter(None, codes.values()), 0), cpu=cpu, wall=wall)
+
+
+def _make_cgroup() -> Path | None:
+    """Make a control group below this process's own; None where there is none or it may not be made."""
+    own = next(
+        (line[3:] for line in Path("/proc/self/cgroup").read_text().splitlines() if line.startswith("0::")), None
+    )
+    for line in Path("/proc/self/mountinfo").read_text().splitlines():
+        fields, _, kind = line.partition(" - ")
+        if own is None or kind.split()[0] != "cgroup2":
+            continue
+        group = Path(fields.split()[4]) / own.lstrip("/") / f"foyer-{os.getpid()}-{time.monotonic_ns()}"
+        try:
+            group.mkdir()
+        except OSError:
+            continue
+        if _can_be_joined(group):
+            return group
+        group.rmdir()
+    return None
+
+
+def _can_be_joined(group: Path) -> bool:
+    """Tell whether a process may move into the group, and is counted there."""
+    try:
+        _cgroup_seconds(group)
+        subprocess.run(_joining(group, ["true"]), check=True, stderr=subprocess.DEVNULL)
+    except (OSError, ValueError, subprocess.SubprocessError):
+        return False
+    return True
+
+
+def _joining(group: Path | None, command: Sequence[str]) -> list[str]:
+    """Return the command as it moves into the group before it begins, so that all of it is counted."""
+    if group is None:
+        return list(command)
+    return ["sh", "-c", 'echo 0 >"$0" && exec "$@"', str(group / "cgroup.procs"), *command]
+
+
+def _cgroup_seconds(group: Path) -> float:
+    used = dict(line.split() for line in (group / "cpu.stat").read_text().splitlines())
+    if "usage_usec" not in used:
+        raise ValueError(f"{group}/cpu.stat counts no time")
+    return int(used["usage_usec"]) / 1e6
+
+
+def _close_cgroup(group: Path) -> float:
+    """Read what the group has used, and remove it."""
+    seconds = _cgroup_seconds(group)
+    for _ in range(int(GRACE / PAUSE)):
+        try:
+            group.rmdir()
+            break
+        except OSError:  # what was killed is not quite gone
+            time.sleep(PAUSE)
+    return seconds
+
+
+def _adopt_orphans() -> None:
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0:
+        raise OSError(ctypes.get_errno(), "prctl(PR_SET_CHILD_SUBREAPER)")
+
+
+def _reap(waited_for: set[int]) -> tuple[dict[int, int], float]:
+    """Reap children, adopted ones too, until all that are waited for have ended; return their codes and all seconds."""
+    codes: dict[int, int] = {}
+    seconds = 0.0
+    while waited_for - set(codes):
+        pid, status, used = os.wait4(-1, 0)
+        seconds += used.ru_utime + used.ru_stime
+        if pid in waited_for:
+            code = os.waitstatus_to_exitcode(status)
+            codes[pid] = code if code >= 0 else 128 - code
+    return codes, seconds
+
+
+def _end_what_is_left() -> float:
+    """Give what outlived its command a moment, kill it then, and return the seconds that it used."""
+    seconds = 0.0
+    deadline = time.monotonic() + GRACE
+    while True:
+        try:
+            pid, _, used = os.wait4(-1, os.WNOHANG)
+        except ChildProcessError:
+            return seconds
+        seconds += used.ru_utime + used.ru_stime
+        if pid == 0:
+            if time.monotonic() > deadline:
+                for child in _children():
+                    os.kill(child, signal.SIGKILL)
+            time.sleep(PAUSE)
+
+
+def _children() -> list[int]:
+    """Our children, whichever they were before: a killed one's own become ours, and are met the next time."""
+    told = Path(f"/proc/self/task/{os.getpid()}/children").read_text()
+    return [int(pid) for pid in told.split()]
+
+
+@contextmanager
+def _passing_on_signals(started: list[subprocess.Popen[bytes]]) -> Iterator[None]:
+    """Whoever stops us stops what we run; we stay until it has ended, and count."""
+
+    def pass_on(number: int, _frame: object) -> None:
+        for process in started:
+            with suppress(ProcessLookupError):
+                os.kill(process.pid, number)
+
+    # A terminal sends its interrupt to everybody, and so to them as well.
+    before = {signal.SIGINT: signal.signal(signal.SIGINT, signal.SIG_IGN)}
+    before |= {number: signal.signal(number, pass_on) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,128 @@
+"""The committed table of what each step may cost, and what is said of a step that costs more.
+
+`budgets.json` beside this file is written by `make budgets` on a quiet machine, and reviewed like a lock file. A step's
+budget is what it cost then, times how much longer the yardstick takes now than it did then.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from scripts.budget.costs import Costs
+from scripts.budget.yardstick import speed
+
+TABLE = Path(__file__).with_name("budgets.json")
+TOLERANCE = 1.10
+# What starting some processes varies by: no less is held against a short step. Seconds of the committed machine.
+MARGIN = 1.0
+SHOWN = 10
+# A file below this is not written down: it would change at every measurement.
+WRITTEN_FROM = 0.5
+
+
+@dataclass
+class Step:
+    """What one run of a step used, in seconds, and the yardstick around it."""
+
+    name: str
+    cpu: float
+    wall: float
+    cores: int
+    yardstick: dict[str, float]
+    counts: dict[str, int] = field(default_factory=dict)
+    files: dict[str, float] = field(default_factory=dict)
+    budget: float | None = None
+    passed: bool = True
+
+    @property
+    def idle(self) -> float:
+        """What the cores could have done more: much of it means that the step waits."""
+        return max(self.wall * self.cores - self.cpu, 0.0)
+
+
+def read_table(path: Path = TABLE) -> dict[str, Any]:
+    """Return `steps`, by name what each cost (None: not yet measured), and `test_seconds`, what one test may."""
+    table: dict[str, Any] = json.loads(path.read_text()) if path.exists() else {}
+    return {"test_seconds": None, "steps": {}} | table
+
+
+def write_table(steps: list[Step], path: Path = TABLE) -> None:
+    """Write down what the steps cost; those that were not run keep what they have."""
+    table = read_table(path)
+    for step in steps:
+        files = {file: round(seconds, 1) for file, seconds in sorted(step.files.items()) if seconds >= WRITTEN_FROM}
+        table["steps"][step.name] = {"cpu": round(step.cpu, 1), "yardstick": step.yardstick, "files": files}
+    table["steps"] = dict(sorted(table["steps"].items()))
+    path.write_text(json.dumps(table, indent=1) + "\n")
+
+
+def judge(step: Step, costs: Costs, table: Mapping[str, Any]) -> list[str]:
+    """Set the step's budget, and return what it is over, a line each; nothing where the table has no entry for it."""
+    committed = table["steps"].get(step.name)
+    if committed is None:
+        return []
+    factor = speed(step.yardstick, committed["yardstick"])
+    step.budget = committed["cpu"] * factor
+    said = []
+    if step.cpu > step.budget * TOLERANCE and step.cpu > step.budget + MARGIN * factor:
+        said.append(
+            f"{step.name} used {step.cpu:.1f} s of processor time, {step.cpu / step.budget:.0%} of its budget of "
+            f"{step.budget:.1f} s ({committed['cpu']:.1f} s committed, times {factor:.2f} by the yardstick)"
+        )
+        said += _what_grew(costs, committed["files"], factor)
+    if (allowed := table["test_seconds"]) is not None:
+        slow = sorted(costs.slow.items(), key=lambda each: -each[1])
+        said += [
+            f"{test} used {seconds:.1f} s of processor time: without the mark `sweep` at most {allowed * factor:.1f} s"
+            for test, seconds in slow
+            if seconds > allowed * factor
+        ]
+    return said
+
+
+def _what_grew(costs: Costs, committed: Mapping[str, float], factor: float) -> list[str]:
+    """Name the files that grew most. On a busy machine all take longer by the clock: by what most do is left out."""
+    if not costs.are_cpu:
+        both = [seconds / committed[file] for file, seconds in costs.files.items() if committed.get(file)]
+        factor = statistics.median(both) if both else 1.0
+    before = {file: committed.get(file, 0.0) * factor for file in costs.files}
+    grown = sorted(costs.files, key=lambda file: before[file] - costs.files[file])
+    return [
+        f"  {costs.files[file] - before[file]:+8.1f} s  {file} ({before[file]:.1f} s before)"
+        for file in grown[:SHOWN]
+        if costs.files[file] > before[file]
+    ]
+
+
+def append_step(step: Step, path: Path) -> None:
+    with path.open("a") as steps:
+        steps.write(json.dumps(asdict(step)) + "\n")
+
+
+def read_steps(path: Path) -> list[Step]:
+    return [Step(**json.loads(line)) for line in path.read_text().splitlines()] if path.exists() else []
+
+
+def draw_table(steps: list[Step]) -> str:
+    """A line for each step, as it is printed at the end of a run."""
+    rows = [("step", "wall", "processor", "budget", "share", "idle", "tests")]
+    for step in steps:
+        budget = ("not yet measured", "") if step.budget is None else (f"{step.budget:.1f} s", _share(step))
+        told = ", ".join(f"{number} {outcome}" for outcome, number in step.counts.items() if number)
+        told = told if step.passed else f"{told}  FAILED".strip()
+        rows.append((step.name, f"{step.wall:.1f} s", f"{step.cpu:.1f} s", *budget, f"{step.idle:.1f} s", told))
+    wide = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        numbers = [value.rjust(width) for value, width in zip(row[1:-1], wide[1:-1], strict=True)]
+        lines.append("  ".join([row[0].ljust(wide[0]), *numbers, row[-1]]).rstrip())
+    return "\n".join(lines)
+
+
+def _share(step: Step) -> str:
+    return f"{step.cpu / step.budget:.0%}" if step.budget else ""
