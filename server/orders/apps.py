@@ -14,6 +14,7 @@ class OrdersConfig(AppConfig):
         from server.orders.mailing import cards, exchange_kinds, kinds, offer_kinds, sample, tickets  # noqa: F401
         from server.orders.offering import exported as exported_offer  # noqa: F401
         from server.orders.offering.services import ending, offering, undoing  # noqa: F401
+        from server.orders.papers.services import drawing  # noqa: F401
         from server.orders.personal import services as personal  # noqa: F401
         from server.orders.reconciliation import exported as exported_differences  # noqa: F401
         from server.orders.reconciliation.services import reconcile  # noqa: F401

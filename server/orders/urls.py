@@ -10,6 +10,7 @@ from server.orders.mine import api as mine_api
 from server.orders.offering import api as offering_api
 from server.orders.offering import own_api as own_offers_api
 from server.orders.page import api, desk_api
+from server.orders.papers import api as papers_api
 from server.orders.payouts import api as payouts_api
 from server.orders.personal import api as personal_api
 from server.orders.previewing import api as preview_api
@@ -82,6 +83,6 @@ urlpatterns = [
     path("mine/<reference:payment>/orders/<id:order>/exchange", mine_api.OwnExchangeView.as_view()),
     path("mine/<reference:payment>/orders/<id:order>/extras", mine_api.OwnExtrasView.as_view()),
     path("mine/<reference:payment>/orders/<id:order>/cancel", mine_api.OwnCancelView.as_view()),
-    path("sales/payments/<reference:payment>/tickets.pdf", sales_api.TicketsPdfView.as_view()),
-    path("sales/payments/<reference:payment>/calendar.ics", sales_api.CalendarView.as_view()),
+    path("sales/payments/<reference:payment>/tickets.pdf", papers_api.TicketsPdfView.as_view()),
+    path("sales/payments/<reference:payment>/calendar.ics", papers_api.CalendarView.as_view()),
 ]

@@ -9,6 +9,7 @@ from datetime import timedelta
 from functools import cached_property
 from typing import Any
 
+from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
 from django.utils.translation import gettext, gettext_noop
@@ -22,7 +23,7 @@ from server.core.speech.spoken import spoken_amount, spoken_date, spoken_money, 
 from server.events.models import Event, Performance
 from server.orders.amounts import lines_of
 from server.orders.errors import spoken_players
-from server.orders.links import order_address
+from server.orders.links import order_address, tickets_path
 from server.orders.mailing.drawing import draw_message
 from server.orders.mailing.mail import BuyerMail
 from server.orders.models import TICKET_MAIL, Order, OrderEvent, Ticket
@@ -36,6 +37,7 @@ from server.payments.services.gateways import spoken_way
 ADMITS = gettext_noop(
     "Your tickets are attached to this mail as a PDF. Show their codes at the door, on paper or on your phone."
 )
+MOST_ATTACHED = 7_000_000  # bytes: many mail servers refuse a mail of 10 MB, and an attachment grows by a third
 
 
 class Tickets(BuyerMail):
@@ -98,8 +100,20 @@ class Tickets(BuyerMail):
         line = gettext("Your tickets of order {number}") if self.has_tickets else gettext("Your order {number}")
         return post.on_one_line(line.format(number=self.payment.reference))
 
+    @cached_property
+    def papers(self) -> bytes:
+        return render_orders_pdf(self.payment, self.orders, self.looks, is_patient=True)
+
+    @cached_property
+    def tickets_address(self) -> str:
+        """Where tickets are fetched that are too large for a mail; empty if they are attached, or nobody knows ours."""
+        is_large = bool(settings.PUBLIC_URL) and len(self.papers) > MOST_ATTACHED
+        return f"{settings.PUBLIC_URL}{tickets_path(self.payment.reference)}" if is_large else ""
+
     @property
     def lead(self) -> str:
+        if self.tickets_address:
+            return gettext("Your tickets are too large a file for a mail. Please get them by the link below.")
         if self.has_tickets:
             return gettext(ADMITS)
         return gettext(
@@ -120,14 +134,16 @@ class Tickets(BuyerMail):
             "rest": spoken_amount(total - by_card, payment.currency) if total > by_card else "",
             "way": spoken_way(ways.pop() if len(ways) == 1 else ""),
             "reference": payment.reference,
+            "tickets": self.tickets_address,
             # What is sent to somebody else, as an office may, is to be read and not changed there.
             "own": order_address(payment) if self.to == payment.buyer_email else "",
         }
 
     def attach_to(self, message: EmailMultiAlternatives) -> None:
-        papers = render_orders_pdf(self.payment, self.orders, self.looks, is_patient=True)
+        if self.tickets_address:
+            return
         name = gettext("Tickets {number}").format(number=self.payment.reference)
-        message.attach(f"{name}.pdf", papers, "application/pdf")
+        message.attach(f"{name}.pdf", self.papers, "application/pdf")
 
 
 @register

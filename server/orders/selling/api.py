@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from django.db.models import Q
-from django.http import HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext, gettext_noop
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers
+from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -25,18 +20,13 @@ from server.clients.authentication import ClientKey
 from server.core import clock
 from server.core.errors import Invalid, NotFound
 from server.core.http.api import IDEMPOTENCY_KEY, RESERVATION_MARK, RESERVATION_SECRET, reply
-from server.core.http.bounds.calls import OFFERS, PAPERS, SALES
+from server.core.http.bounds.calls import OFFERS, SALES
 from server.core.http.buyers import BuyersView
 from server.core.http.replies import MessageOut
-from server.core.speech.languages import speaking, spoken
-from server.events.calendar.feed import CONTENT_TYPE
+from server.core.speech.languages import spoken
 from server.events.models import Event
 from server.events.selectors import get_event, get_performance, list_performances
-from server.orders import links, selectors
-from server.orders.errors import LinkOver
-from server.orders.papers.services.calendar import render_calendar
-from server.orders.papers.services.cards import render_card_pdf
-from server.orders.papers.services.tickets import render_tickets_pdf
+from server.orders import selectors
 from server.orders.selling.authentication import SellingToken
 from server.orders.selling.offer_serializers import (
     EventOfferOut,
@@ -60,7 +50,6 @@ from server.orders.selling.services.guesses import one_guess
 from server.orders.selling.services.pay import check_out
 from server.orders.selling.services.reserve import reserve
 from server.orders.strangers.serializers import PROOF, ProofRequiredOut
-from server.payments.models import Payment
 from server.payments.services.gateways import GATEWAYS
 
 KEY_LENGTH = range(16, 129)
@@ -271,78 +260,3 @@ class PaymentVerifyView(SalesView):
             part.refresh_from_db()
         checkout = selectors.read_checkout(payment=found, part=part)
         return Response(payment_on_wire(replace(checkout, failure=failure)))
-
-
-class PaperIn(serializers.Serializer[Any]):
-    token = serializers.CharField(max_length=200, required=False)
-
-
-class PaperView(SalesView):
-    """What a payment has sold, as a file: for whoever has its link, knows its secret or is staff of its account."""
-
-    limits = (PAPERS,)
-
-    def paid(self, reference: str) -> Payment:
-        """Read a payment that was paid.
-
-        :raises NotFound: if it was not.
-        :raises WrongSecret: for everybody else.
-        :raises LinkOver: if the link has ended.
-        """
-        wire = PaperIn(data=self.request.query_params)
-        wire.is_valid(raise_exception=True)
-        has_link = links.opens(reference, wire.validated_data.get("token", ""))
-        caller = System() if has_link else self.known_caller()
-        found = selectors.find_payment(caller=caller, reference=reference, secret=self.secret())
-        if found.paid_at is None:
-            raise NotFound
-        if has_link and selectors.is_link_over(payment=found):
-            raise LinkOver(house=found.account.name, language=found.language)
-        return found
-
-    def handle_exception(self, error: Exception) -> Any:
-        """Say on a page that a link has ended, in its buyer's language: whoever opens it reads no JSON."""
-        if not isinstance(error, LinkOver):
-            return super().handle_exception(error)
-        with speaking(error.language):
-            told = {"house": error.house, "language": error.language}
-            return render(self.request, "orders/link_over.html", told, status=error.status)
-
-
-def _paper(content: bytes, name: str, kind: str) -> HttpResponse:
-    response = HttpResponse(content, content_type=kind)
-    response["Content-Disposition"] = f'inline; filename="{name}"'
-    response["Cache-Control"] = "no-store"
-    return response
-
-
-class TicketsPdfView(PaperView):
-    @extend_schema(
-        responses={(200, "application/pdf"): OpenApiTypes.BINARY},
-        parameters=[RESERVATION_SECRET, OpenApiParameter("token", str)],
-    )
-    def get(self, request: Request, payment: str) -> HttpResponse:
-        found = self.paid(payment)
-        return _paper(_document_of(found), f"{found.reference}.pdf", "application/pdf")
-
-
-class CalendarView(PaperView):
-    @extend_schema(
-        responses={(200, "text/calendar"): OpenApiTypes.BINARY},
-        parameters=[RESERVATION_SECRET, OpenApiParameter("token", str)],
-    )
-    def get(self, request: Request, payment: str) -> HttpResponse:
-        found = self.paid(payment)
-        return _paper(render_calendar(found), f"{found.reference}.ics", CONTENT_TYPE)
-
-
-def _document_of(payment: Payment) -> bytes:
-    """Draw what a payment has sold on paper: its tickets, or a gift card that nobody is mailed.
-
-    :raises NotFound: if there is neither.
-    """
-    card = selectors.find_paper_card(payment=payment)
-    if card is None:
-        return render_tickets_pdf(payment)
-    with speaking(payment.language):
-        return render_card_pdf(card)

@@ -3893,7 +3893,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What a payment has sold, as a file: for whoever has its link, knows its secret or is staff of its account. */
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
         get: operations["sales_payments_calendar.ics_retrieve"];
         put?: never;
         post?: never;
@@ -3910,7 +3910,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What a payment has sold, as a file: for whoever has its link, knows its secret or is staff of its account. */
+        /** @description Give the tickets, or of very many how far they are drawn: a page for people, JSON for programs. */
         get: operations["sales_payments_tickets.pdf_retrieve"];
         put?: never;
         post?: never;
@@ -11409,6 +11409,13 @@ export interface components {
              */
             List: "List" | "upsell list";
         };
+        /** @description Tickets that are being drawn: `done` of `total` pages. */
+        TicketsProgressOut: {
+            /** @enum {string} */
+            state: "waiting" | "running" | "failed";
+            done: number;
+            total: number;
+        };
         TillOut: {
             personid: number | null;
             name: string;
@@ -17861,6 +17868,14 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketsProgressOut"];
                 };
             };
         };

@@ -41,7 +41,7 @@ def kept(payment_id: int, content: Iterable[object], draw: Callable[[], bytes], 
     :raises PapersBusy: if too many are being drawn; whoever `is_patient` waits for as long as it takes.
     :raises TooManyAttempts: if this payment's were drawn anew too often, for whoever is not patient.
     """
-    path = _root() / str(payment_id) / f"{_digest(content)}.pdf"
+    path = _path(payment_id, content)
     found = _read(path)
     if found is not None:
         return found
@@ -54,6 +54,11 @@ def kept(payment_id: int, content: Iterable[object], draw: Callable[[], bytes], 
             found = draw()
             _write(path, found)
     return found
+
+
+def find_kept(payment_id: int, content: Iterable[object]) -> bytes | None:
+    """Give the paper of a payment on which all of `content` is drawn, if it was drawn before."""
+    return _read(_path(payment_id, content))
 
 
 def forget_papers(*, payment_id: int) -> None:
@@ -77,6 +82,10 @@ def drawn_of(row: Model) -> tuple[object, ...]:
     """Give what a row says, for the digest of a paper on which any of it may be drawn."""
     known = vars(row)
     return (type(row).__name__, *(known.get(field.attname) for field in row._meta.concrete_fields))
+
+
+def _path(payment_id: int, content: Iterable[object]) -> Path:
+    return _root() / str(payment_id) / f"{_digest(content)}.pdf"
 
 
 def _digest(content: Iterable[object]) -> str:

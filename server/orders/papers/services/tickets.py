@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
@@ -37,7 +37,7 @@ from server.orders.papers.paper import (
     small_face,
 )
 from server.orders.papers.services.dressing import dress_of
-from server.orders.papers.services.keeping import drawn_of, kept
+from server.orders.papers.services.keeping import drawn_of, find_kept, kept
 from server.orders.selectors import list_payment_orders
 from server.payments.models import Payment
 from server.payments.services.gateways import spoken_way
@@ -72,23 +72,46 @@ def render_tickets_pdf(payment: Payment) -> bytes:
 
 
 def render_orders_pdf(
-    payment: Payment, orders: list[Order], looks: Mapping[int, Look] | None = None, *, is_patient: bool = False
+    payment: Payment,
+    orders: list[Order],
+    looks: Mapping[int, Look] | None = None,
+    *,
+    is_patient: bool = False,
+    on_page: Callable[[int], None] | None = None,
 ) -> bytes:
     """Draw the tickets of a payment's orders, which were read with `list_payment_orders`, in its buyer's language.
 
     Each wears what its event has published, `looks` by the events' ids; without them they are read, in one statement.
     An order with upsells, a discount or a gift card has a page of its own behind its tickets. What was drawn before is
-    not drawn again.
+    not drawn again. `on_page` is told how many tickets are drawn, one by one.
 
     :raises NotFound: if no ticket among them is valid or admitted, and no upsell is left.
     :raises PapersBusy: if too many others are being drawn, for whoever is not patient.
     """
+    printed = _printed(orders)
+    known = looks_of(order.performance.event for order in printed) if looks is None else looks
+
+    def draw() -> bytes:
+        return _draw_orders(payment, printed, known, on_page)
+
+    return kept(payment.pk, _content(payment, printed, known), draw, is_patient=is_patient)
+
+
+def find_orders_pdf(payment: Payment, orders: list[Order]) -> bytes | None:
+    """Give the tickets of a payment's orders if they were drawn as they are now.
+
+    :raises NotFound: if no ticket among them is valid or admitted, and no upsell is left.
+    """
+    printed = _printed(orders)
+    looks = looks_of(order.performance.event for order in printed)
+    return find_kept(payment.pk, _content(payment, printed, looks))
+
+
+def _printed(orders: list[Order]) -> list[Order]:
     printed = [order for order in orders if is_printed(order)]
     if not printed:
         raise NotFound
-    known = looks_of(order.performance.event for order in printed) if looks is None else looks
-    content = _content(payment, printed, known)
-    return kept(payment.pk, content, lambda: _draw_orders(payment, printed, known), is_patient=is_patient)
+    return printed
 
 
 def _content(payment: Payment, printed: list[Order], looks: Mapping[int, Look]) -> Iterator[object]:
@@ -102,12 +125,18 @@ def _content(payment: Payment, printed: list[Order], looks: Mapping[int, Look]) 
         yield from (_code_text(page) for page in islice(_pages(payment, order), 1))  # of the key that signs them all
 
 
-def _draw_orders(payment: Payment, printed: list[Order], looks: Mapping[int, Look]) -> bytes:
+def _draw_orders(
+    payment: Payment, printed: list[Order], looks: Mapping[int, Look], on_page: Callable[[int], None] | None
+) -> bytes:
+    done = 0
     with speaking(payment.language), document(gettext("Tickets {number}").format(number=payment.reference)) as drawn:
         for order in printed:
             dress = dress_of(looks[order.performance.event_id])
             for page in _pages(payment, order):
                 draw_page(drawn.canvas, dress, page, _code_text(page))
+                done += 1
+                if on_page is not None:
+                    on_page(done)
             if has_extras(order):
                 _draw_order(drawn.canvas, dress, payment, order)
     return drawn.file.getvalue()
