@@ -39,7 +39,10 @@ def run_in_scope(
     output: int | None = None,
     may_use_cgroup: bool = True,
 ) -> Usage:
-    """Run commands side by side to their end, end what they left running, and say what all of it used."""
+    """Run commands side by side to their end, end what they left running, and say what all of it used.
+
+    Only in a process that has no other children: it waits for all that there are, and ends them.
+    """
     group = _make_cgroup() if may_use_cgroup else None
     _adopt_orphans()
     began = time.monotonic()

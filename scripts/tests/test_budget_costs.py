@@ -1,0 +1,197 @@
+"""What tests cost is read from what pytest, vitest and Playwright say, and set beside the committed table."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import pytest
+
+from scripts.budget import yardstick
+from scripts.budget.costs import Costs, read_costs
+from scripts.budget.table import Step, draw_table, judge, read_table, write_table
+from scripts.launcher.parts import ROOT
+
+YARDSTICK = {"python": 1.0, "node": 1.0}
+
+
+def step(cpu: float, *, factor: float = 1.0, **fields: Any) -> Step:
+    now = {part: seconds * factor for part, seconds in YARDSTICK.items()}
+    return Step(name="pytest", cpu=cpu, wall=60.0, cores=2, yardstick=now, **fields)
+
+
+def table(cpu: float = 100.0, **files: float) -> dict[str, Any]:
+    return {"test_seconds": 1.0, "steps": {"pytest": {"cpu": cpu, "yardstick": YARDSTICK, "files": files}}}
+
+
+@pytest.mark.parametrize(("cpu", "factor"), [(109.0, 1.0), (163.0, 1.5), (80.0, 1.0)])
+def test_a_step_within_a_tenth_of_its_budget_passes(cpu, factor):
+    assert judge(step(cpu, factor=factor), Costs(), table()) == []
+
+
+@pytest.mark.parametrize(("cpu", "factor"), [(111.0, 1.0), (167.0, 1.5), (111.0, 0.9)])
+def test_a_step_over_its_budget_fails_however_fast_the_machine_is(cpu, factor):
+    (said,) = judge(step(cpu, factor=factor), Costs(), table())
+
+    assert said.startswith(f"pytest used {cpu:.1f} s of processor time, ")
+
+
+def test_a_short_step_is_not_held_to_less_than_a_second():
+    assert judge(step(1.9), Costs(), table(1.0)) == []
+    assert judge(step(2.1), Costs(), table(1.0)) != []
+
+
+def test_what_was_not_measured_is_told_and_fails_nothing():
+    costs = Costs(slow={"test_a.py::test_slow": 9.0})
+    unknown = step(500.0)
+
+    assert judge(unknown, costs, {"test_seconds": 1.0, "steps": {}}) == []
+    assert judge(unknown, costs, {"test_seconds": 1.0, "steps": {"pytest": None}}) == []
+    assert "not yet measured" in draw_table([unknown])
+
+
+def test_the_ten_files_that_grew_most_are_named():
+    before = {f"test_{number}.py": 5.0 for number in range(14)}
+    now = Counter({f"test_{number}.py": 5.0 + number for number in range(14)}) + Counter({"test_new.py": 8.5})
+
+    _, *grown = judge(step(200.0), Costs(files=now), table(**before))
+
+    assert [line.split()[2] for line in grown] == [
+        *(f"test_{number}.py" for number in (13, 12, 11, 10, 9)),
+        "test_new.py",
+        *(f"test_{number}.py" for number in (8, 7, 6, 5)),
+    ]
+
+
+def test_what_every_file_takes_longer_by_the_clock_is_left_out():
+    before = {"a.spec.ts": 10.0, "b.spec.ts": 20.0, "c.spec.ts": 5.0}
+    now = Counter({"a.spec.ts": 20.0, "b.spec.ts": 40.0, "c.spec.ts": 16.0})
+
+    _, *grown = judge(step(200.0), Costs(are_cpu=False, files=now), table(**before))
+
+    assert [line.split() for line in grown] == [["+6.0", "s", "c.spec.ts", "(10.0", "s", "before)"]]
+
+
+def test_a_test_over_a_second_fails_and_a_slower_machine_has_more():
+    costs = Costs(slow={"test_a.py::test_slow": 1.4})
+
+    assert judge(step(90.0), costs, table()) == [
+        "test_a.py::test_slow used 1.4 s of processor time: without the mark `sweep` at most 1.0 s"
+    ]
+    assert judge(step(90.0, factor=1.5), costs, table()) == []
+    assert judge(step(90.0), costs, table() | {"test_seconds": None}) == []
+
+
+def test_a_measurement_replaces_its_step_and_keeps_the_others(tmp_path):
+    path = tmp_path / "budgets.json"
+    path.write_text(json.dumps({"test_seconds": 1.0, "steps": {"mypy": {"cpu": 9.0}, "pytest": None}}))
+
+    write_table([step(30.04, files={"test_b.py": 2.26, "test_a.py": 1.0, "test_quick.py": 0.1})], path)
+
+    assert read_table(path) == {
+        "test_seconds": 1.0,
+        "steps": {
+            "mypy": {"cpu": 9.0},
+            "pytest": {"cpu": 30.0, "yardstick": YARDSTICK, "files": {"test_a.py": 1.0, "test_b.py": 2.3}},
+        },
+    }
+
+
+def test_the_table_at_the_end_shows_share_and_idle_time():
+    measured = step(90.0, counts={"passed": 12, "failed": 0, "skipped": 1})
+    judge(measured, Costs(), table())
+
+    _, line = draw_table([measured]).splitlines()
+
+    assert " ".join(line.split()) == "pytest 60.0 s 90.0 s 100.0 s 90% 30.0 s 12 passed, 1 skipped"
+
+
+def test_the_committed_table_can_be_read():
+    committed = read_table()
+
+    for name, entry in committed["steps"].items():
+        assert entry is None or entry.keys() == {"cpu", "yardstick", "files"}, name
+
+
+def test_speed_is_told_by_what_both_yardsticks_measured():
+    assert yardstick.speed({"python": 3.0, "node": 2.0, "paint": 7.0}, {"python": 1.0, "node": 1.0}) == 2.5
+    assert yardstick.average([{"python": 1.0, "paint": 1.0}, {"python": 2.0}]) == {"python": 1.5}
+    with pytest.raises(ValueError, match="no part in common"):
+        yardstick.speed({"paint": 1.0}, {"python": 1.0})
+
+
+def run_pytest(folder: Path, tests: str, *options: str) -> Costs:
+    (folder / "conftest.py").write_text(
+        "from scripts.budget.pytest_costs import Costs\n"
+        "def pytest_configure(config): config.pluginmanager.register(Costs())\n"
+    )
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n    sweep: slow\n")
+    (folder / "test_some.py").write_text(dedent(tests))
+    reports = folder / "reports"
+    reports.mkdir()
+    known = {"TEST_COSTS": str(reports), "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options]
+    subprocess.run(command, cwd=folder, env=os.environ | known, check=False, capture_output=True)
+    return read_costs(reports)
+
+
+SAMPLE = """
+    import subprocess, sys, time
+    import pytest
+
+    def burn(seconds):
+        until = time.process_time() + seconds
+        while time.process_time() < until:
+            pass
+
+    @pytest.fixture(scope="module")
+    def shared(): burn(0.25)
+
+    @pytest.fixture
+    def own(): burn(0.25)
+
+    def test_first_of_many(shared): burn(0.05)
+    def test_with_a_slow_fixture(own): pass
+    def test_with_a_slow_child():
+        code = "import time\\nwhile time.process_time() < 0.25: pass"
+        subprocess.run([sys.executable, "-c", code])
+    @pytest.mark.sweep
+    def test_that_may_be_slow(): burn(0.25)
+    def test_that_fails(): assert False
+    def test_that_is_skipped(): pytest.skip()
+"""
+
+
+@pytest.mark.parametrize("options", [(), ("-p", "xdist", "-n", "1")], ids=["alone", "xdist"])
+def test_pytest_tells_what_each_test_cost(tmp_path, options):
+    costs = run_pytest(tmp_path, SAMPLE, *options)
+
+    assert costs.are_cpu
+    assert costs.slow.keys() == {"test_some.py::test_with_a_slow_fixture", "test_some.py::test_with_a_slow_child"}
+    assert all(0.25 <= seconds < 0.4 for seconds in costs.slow.values())
+    assert 1.0 <= costs.files["test_some.py"] < 1.4
+    assert costs.counts == {"passed": 4, "failed": 1, "skipped": 1}
+
+
+def test_vitest_and_playwright_tell_what_each_file_took(tmp_path):
+    name = str(ROOT / "pwa/src/theme/theme.test.ts")
+    vitest = {"numPassedTests": 3, "numFailedTests": 1, "numPendingTests": 2, "numTodoTests": 0}
+    vitest["testResults"] = [{"name": name, "startTime": 1000, "endTime": 3500.0}]  # type: ignore[assignment]
+    results = [{"results": [{"duration": 1500}, {"duration": 500}]}]
+    spec = {"file": "buy.spec.ts", "tests": results}
+    suites = [{"specs": [spec], "suites": [{"specs": [spec]}]}]
+    stats = {"expected": 2, "flaky": 0, "unexpected": 1, "skipped": 0}
+    (tmp_path / "vitest.json").write_text(json.dumps(vitest))
+    (tmp_path / "playwright.json").write_text(json.dumps({"suites": suites, "stats": stats}))
+
+    costs = read_costs(tmp_path)
+
+    assert not costs.are_cpu
+    assert costs.files == {"pwa/src/theme/theme.test.ts": 2.5, "e2e/journeys/buy.spec.ts": 4.0}
+    assert costs.counts == {"passed": 5, "failed": 2, "skipped": 2}
