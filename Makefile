@@ -29,7 +29,7 @@ budgets: setup-test  ## Run the tests on a quiet machine, and write down what ea
 check: setup-dev  ## The static half of the tests
 	@scripts/test.sh static
 
-quick: setup-quick  ## What a change most likely breaks, in under 90 seconds: BASE=main
+quick: setup-quick  ## What a change most likely breaks, in under 90 seconds: BASE=main ALL=1
 	@scripts/test.sh quick
 
 bench: setup-test  ## Measure a running system; prints one JSON line a figure

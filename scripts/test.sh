@@ -85,20 +85,11 @@ changed_files() {
     git ls-files --others --exclude-standard
 }
 
-# The tests of each app in which a Python file was changed, but not those of all calls (server/core/tests): these only
-# where they were changed themselves. Nothing changed: nothing to run.
+# The tests that depend on a changed file (scripts/quick.py), the nearest first and for a minute, or with ALL=1 every one.
 quick_pytest_() {
-    local changed app tests=()
-    changed=$(changed_files)
-    for app in $(sed -nE 's#^((server|realtime|workers)/[a-z_]+|scripts)/.*\.py$#\1#p' <<<"$changed" | sort -u); do
-        case "$app" in
-            server/core) ;;
-            server/*) [ ! -d "$app/tests" ] || tests+=("$app/tests") ;;
-            *) tests+=("${app%%/*}/tests") ;;
-        esac
-    done
-    mapfile -t -O "${#tests[@]}" tests < <(grep -E '^server/core/tests/(.*/)?test_[a-z_]+\.py$' <<<"$changed" || true)
-    [ ${#tests[@]} = 0 ] || pytest -n 2 --dist worksteal --durations=5 $(printf '%s\n' "${tests[@]}" | sort -u)
+    local tests
+    tests=$(changed_files | xargs --no-run-if-empty python -m scripts.quick ${ALL:+--all})
+    [ -z "$tests" ] || pytest -n 2 --dist worksteal --durations=5 $tests
 }
 
 # The types of the whole app, and the tests of whatever reads a changed file.

@@ -15,11 +15,12 @@ from scripts.launcher.parts import ROOT
 BURN = "import time\nwhile time.process_time() < {seconds}: pass"
 # Each counts in a process of its own, since a scope ends all children of the process that runs it.
 COUNT = """
-import json, sys
+import json, os, sys
 from dataclasses import asdict
 from scripts.budget import scope
 way, scope.GRACE, commands = json.loads(sys.argv[1])
-print(json.dumps(asdict(scope.run_in_scope(commands, may_use_cgroup=way == "cgroup"))))
+used = scope.run_in_scope(commands, may_use_cgroup=way == "cgroup")
+print(json.dumps(asdict(used) | {"pid": os.getpid()}))
 """
 # Starts a server of its own, which works and is killed when it says that it has.
 KILLS = f"""
@@ -92,7 +93,6 @@ def test_what_is_left_running_is_ended(way, tmp_path):
 
 
 def test_no_group_is_left_behind():
-    count("cgroup", shell("exit 0"))
+    group = f"foyer-{count('cgroup', shell('exit 0'))['pid']}-"
 
-    groups = [folder for folder, names, _ in os.walk("/sys/fs/cgroup") if any("foyer-" in name for name in names)]
-    assert groups == []
+    assert [folder for folder, names, _ in os.walk("/sys/fs/cgroup") if any(group in name for name in names)] == []
