@@ -30,7 +30,7 @@ server = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
 server.stdout.readline()
 server.kill()
 """
-SLACK = 0.15
+SLACK = 0.19
 
 way = pytest.mark.parametrize("way", ["cgroup", "reaper"])
 
