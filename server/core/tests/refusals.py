@@ -26,6 +26,13 @@ def assert_refused(reply: Any, *statuses: int, unlike: str = "") -> None:
         assert unlike.lower() not in reply.content.decode().lower()
 
 
+def assert_no_verdict(reply: Any) -> None:
+    """Check that a scan of another account's ticket is answered, but admits nobody and shows nobody."""
+    for verdict in reply.json()["verdicts"]:
+        assert verdict.get("verdict", "unknown") in {"unknown", "forged"}, verdict
+        assert not verdict.get("ticket")
+
+
 class Unchanged:
     """Checks that no row was written, not even for a moment; `after` names the request in the failure."""
 

@@ -1,8 +1,8 @@
 """Each call under `/v1` with what tests expect of it: who may make it, a good body, which fields may not be missing.
 
-A new call is one more `Call` in CALLS of its app's file here.
-`test_strangers.py` compares the list with the URL conf, and the fields with the
-schema; then it makes every call without a token, as a stranger, with each field missing or wrong, and with garbage.
+A new call is one more `Call` in CALLS of its app's file here, and says in `rules` who may make it.
+`test_strangers.py` compares the list with the URL conf, and the fields with the schema; `test_permissions.py` makes
+every call in every role, as a stranger and as nobody; others with each field missing or wrong, and with garbage.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ CALLS: list[Call] = [
     *exports.CALLS,
     *mails.CALLS,
     *webhooks.CALLS,
-    Call(method="GET", route="schema", who=Who.ANYBODY, looks_at_tokens=False, without_token=200),
+    Call(method="GET", route="schema", who=Who.ANYBODY, looks_at_tokens=False),
 ]
 WITH_BODY = [call for call in CALLS if call.body is not None]
 JSON_CALLS = [call for call in WITH_BODY if not call.is_multipart]

@@ -143,7 +143,6 @@ CALLS = [
         },
         fields={"secret": Field((*text(128, required=True).wrong, HALF_A_PAIR, "x"), True), **_PHONE},
         looks_at_tokens=False,
-        without_token=200,
     ),
     Call(
         method="POST",
@@ -166,7 +165,6 @@ CALLS = [
         who=Who.ANYBODY,
         query={"account": Field((*_ACCOUNT_ASKED["account"].wrong, "0"))},
         looks_at_tokens=False,
-        without_token=200,
     ),
     Call(
         method="POST",
@@ -179,7 +177,6 @@ CALLS = [
             "signature": Field(("", "x" * 86, "x" * 87, None, 17, [], {}, True, NUL, HALF_A_PAIR), True),
         },
         looks_at_tokens=False,
-        without_token=200,
     ),
     Call(
         method="GET",

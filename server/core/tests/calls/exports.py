@@ -19,7 +19,6 @@ CALLS = [
         route="exports/cancelExport",
         who=Who.STAFF,
         stranger=Stranger.NOT_FOUND,
-        is_personal=True,
         body=lambda house: {"id": house.waiting_export},
         fields={"id": number(required=True, names="waiting_export")},
     ),
@@ -28,7 +27,6 @@ CALLS = [
         route="exports/linkExport",
         who=Who.STAFF,
         stranger=Stranger.NOT_FOUND,
-        is_personal=True,
         body=lambda house: {"id": house.export},
         fields={"id": number(required=True, names="export")},
     ),
@@ -39,6 +37,5 @@ CALLS = [
         looks_at_tokens=False,
         # No link leads there: those that do are tried in `server/insight/tests/exports`.
         good=404,
-        without_token=404,
     ),
 ]

@@ -65,6 +65,5 @@ CALLS = [
         who=Who.ANYBODY,
         looks_at_tokens=False,
         good=400,
-        without_token=400,
     ),
 ]

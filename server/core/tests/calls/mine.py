@@ -23,7 +23,6 @@ CALLS = [
         who=Who.ANYBODY,
         looks_at_tokens=False,
         headers=key_of,
-        without_token=200,
     ),
     Call(
         method="GET",
@@ -31,7 +30,6 @@ CALLS = [
         who=Who.ANYBODY,
         looks_at_tokens=False,
         headers=key_of,
-        without_token=200,
     ),
     # Nothing is offered to the house's buyer: `orders/tests/offering/test_calls.py` answers what is.
     Call(
@@ -47,7 +45,6 @@ CALLS = [
             "performance": number(least=0),
         },
         good=404,
-        without_token=404,
     ),
     # The house's terms are the defaults, by which its buyers do nothing themselves: what they may, `orders/tests/mine`
     # has, and strangers among it.
@@ -64,7 +61,6 @@ CALLS = [
             "names.0.name": text(255),
         },
         good=409,
-        without_token=409,
     ),
     Call(
         method="GET",
@@ -72,7 +68,6 @@ CALLS = [
         who=Who.ANYBODY,
         looks_at_tokens=False,
         headers=key_of,
-        without_token=200,
     ),
     Call(
         method="POST",
@@ -93,7 +88,6 @@ CALLS = [
             "seats.0.players": Field(("text", 17, True, {"a": 1}, ["a"], [[]], [0], [1000]), is_required=True),
         },
         good=409,
-        without_token=409,
     ),
     Call(
         method="POST",
@@ -104,7 +98,6 @@ CALLS = [
         body=lambda _: {"quote": 1},
         fields={"quote": number(required=True)},
         good=404,
-        without_token=404,
     ),
     Call(
         method="GET",
@@ -112,7 +105,6 @@ CALLS = [
         who=Who.ANYBODY,
         looks_at_tokens=False,
         headers=key_of,
-        without_token=200,
     ),
     Call(
         method="POST",
@@ -128,7 +120,6 @@ CALLS = [
             "upsells.0.quantity": Field((*number().wrong, 1001), is_required=True),
         },
         good=409,
-        without_token=409,
     ),
     Call(
         method="GET",
@@ -137,7 +128,6 @@ CALLS = [
         looks_at_tokens=False,
         headers=key_of,
         good=409,
-        without_token=409,
     ),
     Call(
         method="POST",
@@ -148,6 +138,5 @@ CALLS = [
         body=lambda _: {"amount": "60.00"},
         fields={"amount": Field((*AMOUNT.wrong, None, ""), is_required=True)},
         good=409,
-        without_token=409,
     ),
 ]

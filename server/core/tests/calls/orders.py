@@ -348,7 +348,6 @@ CALLS = [
         route="sales/links",
         who=Who.ANYBODY,
         stranger=Stranger.NOT_FOUND,
-        without_token=200,
         body=lambda house: {"link": house.link},
         fields={"link": Field((*text(60, required=True).wrong, "1", "1.2", f"1.{'0' * 31}g", "x.y"), is_required=True)},
     ),
@@ -358,14 +357,12 @@ CALLS = [
         route="sales/events/<id:event>",
         who=Who.ANYBODY,
         stranger=Stranger.NOT_FOUND,
-        without_token=200,
     ),
     Call(
         method="GET",
         route="sales/performances/<id:performance>",
         who=Who.ANYBODY,
         stranger=Stranger.NOT_FOUND,
-        without_token=200,
     ),
     Call(
         method="POST",
@@ -381,7 +378,6 @@ CALLS = [
         route="sales/quotes",
         who=Who.ANYBODY,
         stranger=Stranger.NOT_FOUND,
-        without_token=200,
         body=_basket,
         fields=_BASKET,
     ),
@@ -390,7 +386,6 @@ CALLS = [
         route="sales/codes",
         who=Who.ANYBODY,
         stranger=Stranger.NOT_FOUND,
-        without_token=200,
         body=lambda house: {"performance": house.performance, "code": f"{house.word}10"},
         fields={"performance": number(required=True, names="performance"), "code": text(64, required=True)},
     ),
@@ -399,7 +394,6 @@ CALLS = [
         route="sales/gift-cards",
         who=Who.ANYBODY,
         stranger=Stranger.NOT_FOUND,
-        without_token=422,  # there is no way yet to take a stranger's money
         good=201,
         headers=_key,
         body=_card,
@@ -423,7 +417,6 @@ CALLS = [
         route="sales/reservations",
         who=Who.ANYBODY,
         stranger=Stranger.NOT_FOUND,
-        without_token=201,
         good=201,
         headers=_key,
         body=_basket,
@@ -433,16 +426,13 @@ CALLS = [
         method="DELETE",
         route="sales/reservations/<id:reservation>",
         who=Who.ANYBODY,
-        takes_a_right=True,
         stranger=Stranger.NOT_FOUND,
-        without_token=404,
     ),
     Call(
         method="POST",
         route="sales/reservations/<id:reservation>/payment",
         who=Who.ANYBODY,
         stranger=Stranger.NOT_FOUND,
-        without_token=404,
         body=_buyer,
         fields=_PAYMENT,
     ),
@@ -451,14 +441,12 @@ CALLS = [
         route="sales/payments/<reference:payment>",
         who=Who.ANYBODY,
         stranger=Stranger.NOT_FOUND,
-        without_token=404,
     ),
     Call(
         method="POST",
         route="sales/payments/<reference:payment>/verify",
         who=Who.ANYBODY,
         stranger=Stranger.NOT_FOUND,
-        without_token=404,
     ),
     # A provider's: nothing that is not signed by it is read. `orders/tests/by_card/test_webhooks.py` has what is.
     Call(
@@ -467,7 +455,6 @@ CALLS = [
         who=Who.ANYBODY,
         looks_at_tokens=False,
         good=400,
-        without_token=400,
     ),
     # On this machine alone, and for whoever knows a charge's secret: `orders/tests/by_card/test_demo_card.py`.
     Call(
@@ -476,14 +463,12 @@ CALLS = [
         who=Who.ANYBODY,
         looks_at_tokens=False,
         good=400,
-        without_token=400,
     ),
     Call(
         method="GET",
         route="sales/payments/<reference:payment>/tickets.pdf",
         who=Who.ANYBODY,
         stranger=Stranger.NOT_FOUND,
-        without_token=404,
         query={"token": Field(("x" * 201, "\x00"))},
     ),
     Call(
@@ -491,7 +476,6 @@ CALLS = [
         route="sales/payments/<reference:payment>/calendar.ics",
         who=Who.ANYBODY,
         stranger=Stranger.NOT_FOUND,
-        without_token=404,
         query={"token": Field(("x" * 201, "\x00"))},
     ),
 ]

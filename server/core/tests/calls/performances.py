@@ -45,6 +45,5 @@ CALLS = [
         who=Who.ANYBODY,
         looks_at_tokens=False,
         headers=_wall_key,
-        without_token=200,
     ),
 ]

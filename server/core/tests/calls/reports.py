@@ -85,7 +85,6 @@ CALLS = [
             "sellerid": Field(_NUMBERS),
         },
         looks_at_tokens=False,
-        without_token=200,
     ),
     Call(
         method="POST",

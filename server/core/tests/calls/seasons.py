@@ -223,7 +223,6 @@ CALLS = [
         route="calendars/<secret:calendar>.ics",
         who=Who.ANYBODY,
         looks_at_tokens=False,
-        without_token=200,
     ),
     Call(
         method="POST",

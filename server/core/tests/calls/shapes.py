@@ -120,13 +120,10 @@ class Call:
     headers: Callable[[House], dict[str, str]] = lambda _: {}
     is_multipart: bool = False
     json_fields: tuple[str, ...] = ()  # what the call reads as plain JSON instead; its app's tests make these wrong
-    is_personal: bool = False  # what it names was given to its maker alone: to everybody else it is nothing
     takes_back: bool = False  # what it finds out only after a first write, it refuses with that write taken back
-    takes_a_right: bool = False  # anybody may make it for what is theirs; staff in general only with a right
     looks_at_tokens: bool = True
     is_lenient: bool = False  # a wrong entry of its list is refused in its place, and the call itself is answered
     good: int = 200
-    without_token: int = 401
 
     @property
     def name(self) -> str:

@@ -90,7 +90,6 @@ CALLS = [
         route="customers/getVenueDetails",
         who=Who.ANYBODY,
         stranger=Stranger.NOT_FOUND,
-        without_token=200,
         body=lambda house: {"action_type": "Venue Details", "id": house.venue},
         fields={"action_type": word(required=True), "id": number(required=True, names="venue")},
     ),

@@ -60,17 +60,10 @@ RULES = [
     Rule("POST users/changePassword",           "200 200 200 200", "own own own own", what="one's own"),
     Rule("POST users/changePassword",           "404 404 404 404", "404 404 404 404", what="door staff's",
          edit=lambda scene: {"userid": scene.house.guarded}),
-    # Auth: of those who have no session yet
-    Rule("POST auth/login",                     "200 200 200 200", "200 200 200 200", 200),
-    Rule("POST auth/forgot-password",           "200 200 200 200", "200 200 200 200", 200),
-    Rule("POST auth/validate-token",            "200 200 200 200", "200 200 200 200", 200),
-    Rule("POST auth/reset-password",            "200 200 200 200", "200 200 200 200", 200),
-    Rule("POST auth/authorizeFirebaseUser",     "409 409 409 409", "409 409 409 409", 409),
-    Rule("GET auth/session",                    "200 200 200 200", "own own own own"),
-    Rule("POST auth/logout",                    "200 200 200 200", "own own own own"),
     # Customers
     Rule("POST customers/getAllCustomerAccount", "200 403 403 200", "200 403 403 own"),
     Rule("POST customers/insertCustomerAccount", "200 403 403 403", "200 403 403 403"),
+    Rule("POST customers/updateCustomerAccount", "200 403 403 200", "200 403 403 404", what="the whole form"),
     Rule("POST customers/updateCustomerAccount", "200 403 403 200", "200 403 403 404", what="its name",
          edit=change(account_name="Other")),
     Rule("POST customers/updateCustomerAccount", "200 403 403 200", "200 403 403 404", what="two steps",

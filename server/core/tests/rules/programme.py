@@ -24,6 +24,14 @@ RULES = [
            edit=address_list(action))
       for action in range(1, 8)),
     # Events and performances
+    Rule("POST events/createEvent",             "201 201 403 201", "201 404 403 404"),
+    Rule("POST events/checkPerformances",       "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/getAllEvent",             "200 200 403 200", "200 own 403 own"),
+    Rule("POST events/getEventById",            "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/getEventByAccountId",     "200 200 403 200", "200 own 403 own"),
+    Rule("POST events/updateEventDetails",      "200 200 403 200", "200 404 403 404"),
+    Rule("GET events/getPerformanceTemplate",   "200 200 403 200", "200 own 403 own"),
+    Rule("POST events/getDashboardEvent",       "200 200 200 200", "200 own own own"),
     Rule("POST events/updateEvent",             "200 200 403 200", "200 404 403 404"),
     Rule("POST events/deleteEventDetails",      "200 200 403 200", "200 404 403 404"),
     Rule("POST events/deleteEventDetails",      "409 409 403 409", "409 404 403 404", what="on sale",

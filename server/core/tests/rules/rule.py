@@ -47,6 +47,27 @@ class Rule:
     def name(self) -> str:
         return f"{self.call} {self.what}".strip()
 
+    def in_own(self, role: Role) -> str:
+        return self.own.split()[ROLES.index(role)]
+
+    def in_other(self, role: Role) -> str:
+        return self.other.split()[ROLES.index(role)]
+
+    @property
+    def strangers(self) -> list[Role]:
+        """Name the roles of another account whose answer the own account's does not tell already.
+
+        A platform administrator belongs to no account, and at the door nobody may do elsewhere what they may not do at
+        home.
+        """
+        return [
+            role
+            for role in ROLES
+            if role in {ORGANISER, OWNER}
+            or self.in_own(role) != self.in_other(role)
+            or (role is DOOR and self.in_other(role) != "403")
+        ]
+
 
 # Left out of the body, which otherwise says which rights a person is to have.
 WITHOUT_RIGHTS = dict.fromkeys(("roleid", "active", "accountid"))

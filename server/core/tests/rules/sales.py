@@ -10,6 +10,22 @@ RULES = [
     #                                             1   2   3   4      1   2   3   4  of another house
     # Selling
     Rule("POST sales/tokens",                   "201 201 201 201", "201 404 404 404"),
+    Rule("GET sales/events/<id:event>",         "200 200 200 200", "200 404 404 404", 200),
+    Rule("GET sales/performances/<id:performance>", "200 200 200 200", "200 404 404 404", 200),
+    Rule("POST sales/quotes",                   "200 200 200 200", "200 404 404 404", 200),
+    Rule("POST sales/codes",                    "200 200 200 200", "200 404 404 404", 200),
+    # There is no way yet to take a stranger's money for a gift card
+    Rule("POST sales/gift-cards",               "201 201 201 201", "201 404 404 404", 422),
+    Rule("POST sales/reservations",             "201 201 201 201", "201 404 404 404", 201),
+    Rule("DELETE sales/reservations/<id:reservation>", "200 200 403 200", "200 404 404 404", 404),
+    Rule("POST sales/reservations/<id:reservation>/payment", "200 200 200 200", "200 404 404 404", 404),
+    Rule("GET sales/payments/<reference:payment>", "200 200 200 200", "200 404 404 404", 404),
+    Rule("POST sales/payments/<reference:payment>/verify", "200 200 200 200", "200 404 404 404", 404),
+    Rule("GET sales/payments/<reference:payment>/tickets.pdf", "200 200 200 200", "200 404 404 404", 404),
+    Rule("GET sales/payments/<reference:payment>/calendar.ics", "200 200 200 200", "200 404 404 404", 404),
+    # What a payment provider says, by its own signature
+    Rule("POST payment/webhook",                "400 400 400 400", "400 400 400 400", 400),
+    Rule("POST payment/testCard",               "400 400 400 400", "400 400 400 400", 400),
     # What strangers who buy are limited to
     Rule("POST sales/getLimits",                "200 200 403 200", "200 own 403 own"),
     Rule("POST sales/changeLimits",             "200 403 403 200", "200 403 403 404"),
@@ -29,6 +45,7 @@ RULES = [
     Rule("POST payment/eventExchangeDetails",   "200 403 403 200", "200 404 404 404", what="an admitted ticket",
          edit=lambda scene: {"ticketinfo": [{"ticketid": scene.house.admitted_ticket}]}),
     Rule("POST events/exchangeEventTicket",     "200 200 403 200", "200 404 404 404"),
+    Rule("POST events/sendExchangeLink",        "200 200 403 200", "200 404 403 404"),
     # The box office's days: everybody closes their own; another account's number is nothing to anybody but role 1
     Rule("POST payment/dayTakings",             "200 200 200 200", "200 own own own"),
     Rule("POST payment/closeDay",               "200 200 200 200", "200 own own own"),
@@ -66,6 +83,7 @@ RULES = [
     Rule("POST exports/listExports",            "200 200 200 200", "200 own own own"),
     Rule("POST exports/linkExport",             "404 200 404 404", "404 404 404 404"),
     Rule("POST exports/cancelExport",           "404 200 404 404", "404 404 404 404"),
+    Rule("GET exports/file/<secret:export_secret>", "404 404 404 404", "404 404 404 404", 404),
     Rule("POST events/updatePaymentUserData",   "200 200 403 200", "200 404 403 404"),
     Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404"),
     Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404", what="on paper",
@@ -74,5 +92,17 @@ RULES = [
     Rule("POST payment/getReconciliation",      "200 403 403 200", "200 403 403 own"),
     Rule("POST payment/settleDifference",       "200 403 403 200", "200 404 403 404", what="of no order"),
     Rule("POST payment/reconcileDay",           "200 403 403 200", "200 403 403 own"),
+    # A buyer's own page: whoever has its address
+    Rule("GET mine/<reference:payment>",        "200 200 200 200", "200 200 200 200", 200),
+    Rule("GET mine/<reference:payment>/offers", "200 200 200 200", "200 200 200 200", 200),
+    Rule("POST mine/<reference:payment>/offers", "404 404 404 404", "404 404 404 404", 404),
+    Rule("PUT mine/<reference:payment>/orders/<id:order>/names", "409 409 409 409", "409 409 409 409", 409),
+    Rule("GET mine/<reference:payment>/orders/<id:order>/dates", "200 200 200 200", "200 200 200 200", 200),
+    Rule("POST mine/<reference:payment>/orders/<id:order>/exchange/quote", "409 409 409 409", "409 409 409 409", 409),
+    Rule("POST mine/<reference:payment>/orders/<id:order>/exchange", "404 404 404 404", "404 404 404 404", 404),
+    Rule("GET mine/<reference:payment>/orders/<id:order>/extras", "200 200 200 200", "200 200 200 200", 200),
+    Rule("POST mine/<reference:payment>/orders/<id:order>/extras", "409 409 409 409", "409 409 409 409", 409),
+    Rule("GET mine/<reference:payment>/orders/<id:order>/cancel", "409 409 409 409", "409 409 409 409", 409),
+    Rule("POST mine/<reference:payment>/orders/<id:order>/cancel", "409 409 409 409", "409 409 409 409", 409),
 ]
 # fmt: on
