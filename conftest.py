@@ -26,7 +26,7 @@ from server.core.machine.aside import Limits, TooDear
 from server.core.services import pictures, post
 from server.core.services.encoding import encoder
 from server.testing import factories
-from server.testing.guards.profiles import is_asked_once
+from server.testing.guards.profiles import has_real_transactions, is_asked_once
 from server.testing.harness import drawing
 from server.testing.harness.books import remember_what_audits_ask
 from server.testing.outside.postbox import PostBox
@@ -72,8 +72,12 @@ def pytest_xdist_setupnodes(specs: list[Any]) -> None:
             spec.env["REDIS_URL"] = address
 
 
+@pytest.hookimpl(tryfirst=True)  # before `-m` chooses among them
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """On PostgreSQL and Redis run the tests for which they could make a difference; the longest are begun first."""
+    for item in items:
+        if has_real_transactions(item):
+            item.add_marker("database")
     if foyer.CLUSTER:
         config.hook.pytest_deselected(items=[item for item in items if is_asked_once(item)])
         items[:] = [item for item in items if not is_asked_once(item)]

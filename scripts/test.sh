@@ -10,6 +10,8 @@ FIRST_LANE=(ruff format locks mypy)
 SECOND_LANE=(migrated imports migrations pwa-types pwa-lint pwa-format e2e-check)
 STATIC=(contract "${FIRST_LANE[@]}" "${SECOND_LANE[@]}")
 ALL=("${STATIC[@]}" pytest-embedded pytest-cluster e2e-embedded e2e-timed pwa-test e2e-drives e2e-cluster)
+# Not among all: the halves of the Python tests, what every change needs and the rest.
+HALVES=(pytest-embedded-short pytest-cluster-short pytest-embedded-sweep pytest-cluster-sweep)
 QUICK=(ruff format imports quick-pytest quick-pwa)
 BASE=${BASE:-$(git rev-parse --quiet --verify --abbrev-ref origin/HEAD || echo main)}
 GENERATED=(pwa/src/api/generated pwa/src/live/generated)
@@ -62,13 +64,18 @@ locks_() {
     ! grep -nE '://|^-' requirements/*.txt || die "requirements/*.txt hold addresses or options: run make lock."
 }
 
-pytest_embedded_() { pytest -n 3 --dist worksteal --durations=5; }
+pytest_embedded_() { pytest -n 3 --dist worksteal --durations=5 "$@"; }
 pytest_cluster_() {
     # While the tests are being collected.
     local migrated='python -m server.manage migrate --verbosity 0; touch "$MIGRATED_POSTGRESQL"'
     python scripts/launch.py databases --no-fsync --redis 3 -- \
-        bash -c "($migrated) & exec pytest -n 3 --dist worksteal --durations=5"
+        bash -c "($migrated) & "'exec pytest -n 3 --dist worksteal --durations=5 "$@"' pytest "$@"
 }
+# The two halves of each of these, by the marks that pyproject.toml describes.
+pytest_embedded_short_() { pytest_embedded_ -m "not sweep"; }
+pytest_cluster_short_() { pytest_cluster_ -m "database and not sweep"; }
+pytest_embedded_sweep_() { pytest_embedded_ -m sweep; }
+pytest_cluster_sweep_() { pytest_cluster_ -m "sweep or not database"; }
 pwa_types_() { in_folder pwa npm run --silent check:types; }
 pwa_lint_() { in_folder pwa npm run --silent check:lint; }
 pwa_format_() { in_folder pwa npm run --silent check:format; }
@@ -162,7 +169,8 @@ for wanted in "${@:-all}"; do
         all | static | last) steps+=("$wanted") ;;
         quick) steps+=("${QUICK[@]}") ;;
         *)
-            [[ " ${ALL[*]} " == *" $wanted "* ]] || die "test.sh: no step called $wanted. There are: ${ALL[*]}"
+            [[ " ${ALL[*]} ${HALVES[*]} " == *" $wanted "* ]] ||
+                die "test.sh: no step called $wanted. There are: ${ALL[*]} ${HALVES[*]}"
             steps+=("$wanted")
             ;;
     esac

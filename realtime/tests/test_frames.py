@@ -64,7 +64,11 @@ NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)  # earlier than any day on which thi
 REFERENCE = re.compile(r"ORD-[0-9A-Z]{12}")
 TOKEN = re.compile(r"(?<=\?token=)[\w-]+")  # of a reference
 
-pytestmark = [pytest.mark.django_db(transaction=True, reset_sequences=True), pytest.mark.usefixtures("_own_sweep")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True, reset_sequences=True),
+    pytest.mark.usefixtures("_own_sweep"),
+    pytest.mark.database,
+]
 
 Change = Callable[[Scene], Any]
 

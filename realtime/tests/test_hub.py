@@ -29,7 +29,7 @@ from server.stock.changes import StockChanged
 from server.stock.services import counters
 from server.testing import factories
 
-pytestmark = pytest.mark.usefixtures("_own_sweep")
+pytestmark = [pytest.mark.usefixtures("_own_sweep"), pytest.mark.database]
 
 
 async def test_who_watches_a_performance_gets_its_state_and_then_every_change(connect: Any) -> None:

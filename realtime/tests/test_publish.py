@@ -26,6 +26,8 @@ from server.core.live import Notice, notices_of
 from server.events.topics import PERFORMANCE
 from server.stock.changes import StockChanged
 
+pytestmark = pytest.mark.database
+
 FORTY = [Notice(PERFORMANCE.topic(number)) for number in range(1, 41)]
 NAMES = [notice.topic.name for notice in FORTY]
 

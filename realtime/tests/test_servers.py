@@ -14,6 +14,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+import pytest
 import pytest_asyncio
 from django.conf import settings
 from django.db import connection
@@ -26,6 +27,8 @@ from realtime.tests.scene import make_scene
 from realtime.threads import in_thread
 from server.accounts.services import sessions
 from server.stock.models import Stock
+
+pytestmark = pytest.mark.database
 
 SOCKET_IO = settings.BASE_DIR / "pwa" / "node_modules" / "socket.io-client"
 LISTENER = settings.BASE_DIR / "realtime" / "tests" / "node" / "listen.mjs"
@@ -109,6 +112,7 @@ class Browser:
         await self._process.wait()
 
 
+@pytest.mark.sweep
 async def test_a_browser_subscribes_hears_of_a_change_and_comes_back_after_the_server_was_killed(
     daphne: Daphne,
 ) -> None:
@@ -130,6 +134,7 @@ async def test_a_browser_subscribes_hears_of_a_change_and_comes_back_after_the_s
         await browser.close()
 
 
+@pytest.mark.sweep
 async def test_a_browser_without_a_token_is_refused_and_one_that_signs_out_is_told_why(daphne: Daphne) -> None:
     scene = await in_thread(make_scene)()
     token = await in_thread(make_token)(scene.organiser)
@@ -168,6 +173,7 @@ def _is_at(client: SocketClient, topic: str, capacity: int) -> bool:
     return bool(frames) and frames[-1]["state"]["capacity"] == capacity
 
 
+@pytest.mark.sweep
 async def test_a_server_that_is_told_to_stop_ends_in_peace(daphne: Daphne) -> None:
     scene = await in_thread(make_scene)()
     token = await in_thread(make_token)(scene.organiser)
@@ -179,6 +185,7 @@ async def test_a_server_that_is_told_to_stop_ends_in_peace(daphne: Daphne) -> No
     await client.close()
 
 
+@pytest.mark.sweep
 async def test_long_polling_is_refused_with_a_clear_400(daphne: Daphne) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", daphne.port)
     writer.write(b"GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")

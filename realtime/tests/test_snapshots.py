@@ -35,7 +35,7 @@ from server.testing.teams import map_teams, places_line, sell_places
 from server.testing.types import sell_types
 from server.upsells.topics import PUBLIC_UPSELLS, UPSELLS
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 Change = Callable[[], object]
 

@@ -45,6 +45,7 @@ def _process(code: str, *arguments: str, log: Path) -> subprocess.Popen[bytes]:
         return subprocess.Popen(command, cwd=ROOT, env=environment(), stdout=output, stderr=subprocess.STDOUT)
 
 
+@pytest.mark.sweep
 def test_the_serving_process_runs_the_tasks_and_ends_within_seconds(tmp_path: Path):
     reserved = reserve_tickets(make_performance(), 2)
     Reservation.objects.filter(pk=reserved.reservation.pk).update(expires_at=clock.now())

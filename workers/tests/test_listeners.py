@@ -23,7 +23,7 @@ from server.testing.factories import make_performance, make_user, sell_tickets
 from server.testing.owed import work_of
 from workers.tasks import core
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 @dataclass

@@ -15,7 +15,7 @@ from server.testing.outside.postbox import PostBox
 from workers.queues import THREADS
 from workers.tests.conftest import eventually
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database, pytest.mark.sweep]
 
 MAILS = 24  # ten seconds or more for each try, of which each has four, keep four threads busy for minutes
 

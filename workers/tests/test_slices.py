@@ -16,7 +16,7 @@ from workers.schedule import SCHEDULE
 from workers.tasks import door, insight
 from workers.tests.conftest import ROOT
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 def test_slices_are_deleted_until_one_is_not_full(monkeypatch):

@@ -64,7 +64,7 @@ from workers.schedule import SCHEDULE
 from workers.tasks import accounts, clients, core, door, events, orders
 from workers.tests.conftest import eventually
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 ADA = Buyer(name="Ada Buyer", email="ada.buyer@example.org")
 
@@ -108,6 +108,7 @@ def test_a_sale_is_mailed_with_a_ticket_that_the_door_takes_and_a_link_with_a_to
     assert user.check_password("Foyer-new-7!")
 
 
+@pytest.mark.sweep
 @pytest.mark.usefixtures("workers")
 def test_work_is_done_once_however_often_it_is_queued_and_work_whose_task_was_lost_is_found_by_the_sweep(
     postbox: PostBox,
@@ -128,6 +129,7 @@ def test_work_is_done_once_however_often_it_is_queued_and_work_whose_task_was_lo
     assert OrderEvent.objects.filter(kind=OrderEvent.Kind.MAILED).count() == 2
 
 
+@pytest.mark.sweep
 @pytest.mark.usefixtures("workers")
 def test_work_that_is_refused_at_first_is_tried_again_and_no_log_names_the_buyer(
     postbox: PostBox, caplog: pytest.LogCaptureFixture, tmp_path: Path
@@ -146,6 +148,7 @@ def test_work_that_is_refused_at_first_is_tried_again_and_no_log_names_the_buyer
     assert "ada" not in "\n".join(logs).lower()
 
 
+@pytest.mark.sweep
 @pytest.mark.usefixtures("workers")
 def test_a_batch_of_codes_is_made_in_slices_and_one_whose_worker_died_goes_on():
     event = make_event()
@@ -170,6 +173,7 @@ def test_a_batch_of_codes_is_made_in_slices_and_one_whose_worker_died_goes_on():
     assert CodeBatch.objects.values_list("made", "left_out").get(pk=died.pk) == (700, 0)
 
 
+@pytest.mark.sweep
 @pytest.mark.usefixtures("schedule")
 def test_by_the_schedule_a_reservation_expires_and_a_sale_that_opens_is_told_soon():
     performance = make_performance(capacity=10)
@@ -190,6 +194,7 @@ def test_by_the_schedule_a_reservation_expires_and_a_sale_that_opens_is_told_soo
     )  # a second or so, on a machine with nothing else to do
 
 
+@pytest.mark.sweep
 @pytest.mark.usefixtures("schedule")
 def test_by_the_schedule_a_hold_gives_back_what_it_has_left_at_its_moment():
     performance = make_performance(capacity=10, starts_at=clock.now() + timedelta(hours=1, seconds=1.5))

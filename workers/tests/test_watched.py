@@ -16,6 +16,8 @@ from workers.tasks.core import forget_old_work
 from workers.tests.conftest import eventually
 from workers.watched import begin, carry, end, serve_measures
 
+pytestmark = pytest.mark.database
+
 
 def value(name: str, **labels: str) -> float:
     return REGISTRY.get_sample_value(name, labels) or 0.0
@@ -70,6 +72,7 @@ def test_a_worker_is_open_to_no_other_machine_without_a_token(settings):
         serve_measures("0.0.0.0:0")
 
 
+@pytest.mark.sweep
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("workers")
 def test_what_is_owed_is_measured_where_it_is_done(settings):

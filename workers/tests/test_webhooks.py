@@ -30,7 +30,7 @@ from workers import webhooks
 from workers.tasks import clients
 from workers.tests.conftest import PATIENCE, ROOT, celery, environment, eventually
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 NO = Answer(took_ms=1, status=500)
 
 # Tells of orders, an event in a commit, while it sends; and is killed right after its last commit.
@@ -101,6 +101,7 @@ def due_of(row: Delivery) -> Due:
     return Due(delivery_id=row.pk, endpoint_id=row.endpoint_id, order_number=1, tries=0, key="msg_1", body=b"{}")
 
 
+@pytest.mark.sweep
 def test_a_process_that_is_killed_between_commit_and_sending_loses_nothing(settings, postbox, tmp_path):
     with Receiver() as receiver:
         endpoint, secret = make_endpoint(receiver.url)

@@ -17,7 +17,7 @@ from server.core.http import replies
 from server.testing import factories
 from server.testing.factories import make_account, make_user, signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 LOG = "/v1/audit/getAuditLog"
 
 

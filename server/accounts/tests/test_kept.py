@@ -12,7 +12,7 @@ from server.core import clock
 from server.core.errors import ChangedMeanwhile, Conflict
 from server.testing.factories import make_account, make_staff, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 ACCOUNTS: Kept[Account] = Kept(
     facts=lambda account: facts_of(account, "name"),
     account_of=lambda account: account.pk,

@@ -22,7 +22,7 @@ from server.core.announce import Change, announced
 from server.core.watch.about import About, about
 from server.testing.factories import make_account, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

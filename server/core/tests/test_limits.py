@@ -8,6 +8,8 @@ from server.core.errors import TooManyAttempts
 from server.core.limits import Limit
 from server.core.places import folded, place_of
 
+pytestmark = pytest.mark.database
+
 FEW = Limit("test", most=2, seconds=60)
 
 

@@ -21,7 +21,7 @@ from server.core.services import owed
 from server.core.services.owed import Answer, Ending, Refusal, StillOwed, Work, do_work, list_overdue, register
 from server.testing.crowd import all_at_once, answers_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 real_commits = pytest.mark.django_db(transaction=True)
 
 State = OwedWork.State

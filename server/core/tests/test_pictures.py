@@ -102,6 +102,7 @@ def bomb(side: int, mode: str) -> Upload:
     return Upload("a.png", picture(size=(side, side), mode=mode))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("mode", ["RGBA", "I;16", "P"])
 def test_the_largest_that_is_taken_costs_this_process_nothing(mode):
     upload, read = bomb(5_000, mode), []
@@ -117,12 +118,14 @@ def test_what_takes_more_memory_than_it_may_is_no_picture(monkeypatch):
         read_picture(bomb(5_000, "RGBA"), field="f")
 
 
+@pytest.mark.sweep
 def test_what_hangs_ends_by_the_clock(monkeypatch):
     monkeypatch.setattr(pictures, "MOST_WAIT", 0.01)
     with pytest.raises(Invalid):
         read_picture(Upload("a.png", picture()), field="f")
 
 
+@pytest.mark.sweep
 def test_one_is_read_at_a_time_two_wait_and_the_others_are_told_at_once(monkeypatch):
     monkeypatch.setattr(pictures._turns, "_seconds", 0.01)
     with pictures._turns.one(), pytest.raises(PicturesBusy) as refused:

@@ -26,7 +26,7 @@ from server.testing.factories import make_user
 from server.testing.house_building import build_house
 from server.testing.houses import House
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 FIRST, SECOND, THIRD = (f"{word} key of this installation, and long enough" for word in ("first", "second", "third"))
 
 

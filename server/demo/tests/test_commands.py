@@ -64,6 +64,7 @@ def signs_in(password: str) -> list[str]:
     return let_in
 
 
+@pytest.mark.sweep
 def test_where_others_come_the_demo_has_a_password_that_nobody_knows(settings, capsys):
     settings.IS_OPEN = True
     call_command("demo")
@@ -77,6 +78,7 @@ def test_where_others_come_the_demo_has_a_password_that_nobody_knows(settings, c
     assert "sign-ins have another password than the published one" in again
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("is_open", "is_behind_proxy"), [(True, False), (False, True), (False, False)])
 def test_a_start_says_which_names_are_answered_where_others_or_a_proxy_call(settings, capsys, is_open, is_behind_proxy):
     settings.IS_OPEN, settings.BEHIND_PROXY = is_open, is_behind_proxy

@@ -200,6 +200,7 @@ class TestSeason(TestCase):
         assert list(Performance.objects.order_by("pk").values_list("starts_at", flat=True)) == before
 
 
+@pytest.mark.sweep
 @pytest.mark.django_db
 def test_a_season_made_at_ten_to_midnight_plays_tonight_and_the_next_morning_again(monkeypatch):
     night = datetime(2026, 11, 21, 23, 50, tzinfo=LONDON)

@@ -25,7 +25,7 @@ from server.payments.services.checkouts import Buyer
 from server.testing import factories
 from server.testing.doors import PHONE, make_conflict, make_reading
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 
 

@@ -21,7 +21,7 @@ from server.orders.models import Ticket
 from server.testing import factories
 from server.testing.doors import PHONE, make_conflict, make_reading
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 EVENING = datetime(2026, 6, 1, 18, 30, tzinfo=UTC)
 
 

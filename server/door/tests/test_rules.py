@@ -32,6 +32,8 @@ from server.stock.models import Stock
 from server.testing import factories
 from server.testing.crowd import all_at_once, answers_of
 
+pytestmark = pytest.mark.database
+
 EARLY = RulesForm(opens_before=60, gates=[GateForm("North", ["VIP"])])
 
 

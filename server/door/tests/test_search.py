@@ -22,7 +22,7 @@ from server.payments.services.checkouts import Buyer, name_buyer
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def find(door: Door, words: str, caller: Caller | None = None) -> list[selectors.FoundTicket]:

@@ -29,7 +29,7 @@ from server.stock.models import Stock
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def read(door: Door, **asked: Any) -> Manifest:

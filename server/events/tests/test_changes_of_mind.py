@@ -27,7 +27,7 @@ from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
 from server.testing.harness.drawing import run_machine
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database, pytest.mark.sweep]
 FEW = st.integers(1, 4)
 SIZES = st.integers(1, 12)
 PLACES = st.integers(0, 2)

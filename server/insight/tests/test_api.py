@@ -17,7 +17,7 @@ from server.insight.performance.serializers import PerformanceViewOut
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 NOW = datetime(2026, 10, 24, 12, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 PATH = "/v1/events/getDashboardEvent"

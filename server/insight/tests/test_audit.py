@@ -34,7 +34,7 @@ from server.testing.doors import take_on_phone
 
 PHONE = "6f1de9ba-5f2f-4c34-8a79-3b8f9c0d1e2a"
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

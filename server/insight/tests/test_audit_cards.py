@@ -20,7 +20,7 @@ from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
 from server.stock.models import Reservation
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from server.payments.models import Charge, Difference, Dispute, Refund
 from server.payments.services.gateways import GATEWAYS
 from server.testing.factories import make_event, make_performance, make_staff
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 PENNY = Decimal("0.01")
 
 

@@ -19,7 +19,7 @@ from server.pricing.models import CodeBatch, GiftCard, PromoClaim, PromoCode, Pr
 from server.stock.models import Reservation
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

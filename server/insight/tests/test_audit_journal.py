@@ -18,7 +18,7 @@ from server.pricing.basket import FLAT, Kind
 from server.stock.models import Reservation
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 STOCK = "journal_performance"
 PAID_BY_CARDS = ["journal_card_money", "journal_order_card_money"]
 EARNED = ["journal_performance_amount", "journal_order_amount"]

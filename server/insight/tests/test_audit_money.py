@@ -17,7 +17,7 @@ from server.pricing.models import GiftCardEntry
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 PENNY = Decimal("0.01")
 
 

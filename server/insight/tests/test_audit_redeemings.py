@@ -13,7 +13,7 @@ from server.orders.models import Order, UpsellItem
 from server.testing import factories
 from server.testing.doors import take_on_phone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from server.stock.models import HoldAllotment, HoldChannel, Stock
 from server.testing import factories
 from server.testing.teams import hold_for, map_teams, places_line, reserve_places, sell_places
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

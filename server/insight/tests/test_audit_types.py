@@ -13,7 +13,7 @@ from server.pricing.models import TicketType, TypeClaim, TypeCount
 from server.testing import factories
 from server.testing.types import reserve_types, sell_types
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture(autouse=True)

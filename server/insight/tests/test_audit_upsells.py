@@ -12,7 +12,7 @@ from server.pricing.basket import Kind
 from server.testing import factories
 from server.upsells.models import Upsell, UpsellClaim, UpsellStock
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

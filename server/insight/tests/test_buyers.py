@@ -25,7 +25,7 @@ from server.testing.factories import (
 )
 from server.testing.teams import map_teams, places_line, sell_places
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 PATH = "/v1/events/getEventReport"
 FILE = "/v1/events/exportEventReport"
 

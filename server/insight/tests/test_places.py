@@ -20,7 +20,7 @@ from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer, name_buyer, remove_buyer
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 NOW = datetime(2026, 10, 24, 12, 0, tzinfo=UTC)
 PATH = "/v1/events/getEventWorldReport"
 NOTTINGHAM = Buyer(name="Ada", country="United Kingdom", zipcode="NG1 4BQ")

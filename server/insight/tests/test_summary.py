@@ -13,7 +13,7 @@ from server.events.models import Event, Performance
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 NOW = datetime(2026, 11, 25, 12, 0, tzinfo=UTC)
 TODAY = date(2026, 11, 25)
 SUMMARY, TOP = "/v1/events/getEventBarChartByAccountId", "/v1/events/getTopsellingEvent"

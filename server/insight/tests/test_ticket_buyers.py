@@ -19,7 +19,7 @@ from server.orders.refunds.services.refunds import void_sale
 from server.payments.services.checkouts import Buyer
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 NOW = datetime(2026, 10, 24, 12, 0, tzinfo=UTC)
 PATH = "/v1/events/getTicketBuyers"
 ADA = Buyer(name="Ada Vale", email="ada@vale.test", country="United Kingdom", zipcode="NG1 4BQ")

@@ -12,7 +12,7 @@ from server.orders.models import UpsellItem
 from server.testing.extras import give_upsells, make_variant, make_wine
 from server.testing.factories import make_performance, make_upsell, make_user, sell_tickets
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def sold(performance: Any, quantity: int = 2) -> None:

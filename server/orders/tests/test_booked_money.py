@@ -25,7 +25,7 @@ from server.payments.days.selectors import read_takings
 from server.payments.models import Charge, Payment, Refund
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 TODAY = timedelta(hours=12)
 
 

@@ -40,7 +40,7 @@ from server.stock.errors import ReservationOver
 from server.testing import factories
 from server.testing.owed import do, is_owed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

@@ -38,7 +38,7 @@ from server.testing.extras import make_wine
 from server.testing.teams import hold_for, map_teams, places_line, sell_places
 from server.testing.types import make_brought
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 UNITS = ("ticket", "upsell")
 
 

@@ -22,7 +22,7 @@ from server.payments.models import Charge, Gateway, Payment
 from server.payments.services.checkouts import Buyer
 from server.testing.factories import make_event, make_performance, make_staff
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

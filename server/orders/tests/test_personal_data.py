@@ -35,7 +35,7 @@ from server.testing import factories
 from server.testing.doors import make_conflict
 from server.testing.owed import do
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 REMOVE, TELL = "/v1/events/updatePaymentUserData", "/v1/orders/exportBuyer"
 FILLING = import_module("server.payments.migrations.0015_a_column_says_who_was_removed")

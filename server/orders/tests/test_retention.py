@@ -16,7 +16,7 @@ from server.payments.services.checkouts import Buyer
 from server.stock.models import Claim, Reservation, Stock
 from server.testing.factories import make_link, make_performance, reserve_tickets, sell_tickets
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 ADA = Buyer(name="Ada Buyer", email="ada@example.org")
 

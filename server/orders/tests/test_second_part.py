@@ -24,7 +24,7 @@ from server.testing.crowd import all_at_once, answers_of
 from server.testing.extras import give_upsells, make_wine
 from server.testing.factories import make_performance, make_staff, make_user, reserve_tickets, sell_tickets
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def add(payment: Payment, performance, quantity: int = 1, key: str = "the-second-reservation") -> Reserved:

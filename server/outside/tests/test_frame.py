@@ -18,7 +18,7 @@ from server.core.limits import CALLS
 from server.outside.versions import NEWEST, Change, Version, as_of
 from server.testing.factories import make_performance
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ from server.testing.factories import (
     sell_tickets,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 _keys = count(1)
 
 

@@ -21,7 +21,7 @@ from server.pricing.models import CodeBatch, PromoCode, PromoTarget, PromoUse
 from server.testing import owed
 from server.testing.factories import make_account, make_event, make_performance, make_promo, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 CALL = "/v1/events/promocodeBatch"
 FORM = {
     "discountvalue": "25",
@@ -74,6 +74,7 @@ def counts(batch: CodeBatch) -> tuple[int, int, int]:
     return CodeBatch.objects.values_list("made", "left_out", "size").get(pk=batch.pk)
 
 
+@pytest.mark.sweep
 def test_ten_thousand_single_use_codes_are_made_in_one_job_that_nobody_can_guess(office):
     batch = office.make(10_000)
     assert owed.do(MakeCodes, batch)

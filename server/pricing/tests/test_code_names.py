@@ -23,6 +23,8 @@ from server.pricing.promos.services.switch_promos import delete_promos
 from server.testing import factories
 from server.testing.crowd import all_at_once
 
+pytestmark = pytest.mark.database
+
 DATES: dict[str, Any] = {"starts": "01-01-2026,9:00AM", "ends": "01-01-2036,9:00AM"}
 DATES |= {f"window_{name}": text for name, text in DATES.items()}
 NAMES = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=12)

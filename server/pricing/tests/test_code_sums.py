@@ -16,7 +16,7 @@ from server.pricing.models import PromoCode
 from server.pricing.promos.selectors import list_promos, read_sums, rows_of
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 class House:

@@ -22,7 +22,7 @@ from server.testing.factories import (
     make_venue,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 MANAGE = "/v1/events/promocodeManagement"
 DATES = {
     "promocodestartdate": "06-01-2026,9:00AM",

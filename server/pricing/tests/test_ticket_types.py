@@ -15,7 +15,7 @@ from server.pricing.models import TicketType
 from server.testing import factories
 from server.upsells.models import Upsell, UpsellStock
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 GOOD: dict[str, Any] = {
     "name": "Child",

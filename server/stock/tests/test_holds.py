@@ -27,7 +27,7 @@ from server.stock.services.holds import HoldForm, create_hold, delete_hold, upda
 from server.testing import factories
 from server.testing.crowd import all_at_once
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 FRIENDS = HoldForm(name="Friends", is_boxoffice=True)
 
 

@@ -12,7 +12,7 @@ from server.stock.services.claims import Unsold, fulfil_claims, move_sold
 from server.testing.crowd import all_at_once
 from server.testing.factories import make_event, make_hold, make_performance, reserve_tickets
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 TIMES = 40
 

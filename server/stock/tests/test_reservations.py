@@ -11,7 +11,7 @@ from server.stock.models import Reservation
 from server.stock.services import reservations
 from server.testing.factories import make_performance, reserve_tickets
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 Status = Reservation.Status
 
 

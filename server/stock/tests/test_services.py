@@ -34,7 +34,7 @@ from server.testing.factories import (
     set_aside,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def counters_of(performance) -> tuple[int, int, int, int]:

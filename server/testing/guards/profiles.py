@@ -4,6 +4,8 @@ Could a database of another kind take another value, order, lock or constraint, 
 on both, as does every test that nobody has thought about. What is left out there is
 - what asks for no database at all, outside `realtime` and `workers`, whose tests may speak to Redis without one;
 - the files of ASKED_ONCE, or single tests of theirs, each for its reason.
+
+A short run there has only what is marked `database`, and what has transactions of its own, which is marked by that.
 """
 
 from __future__ import annotations
@@ -46,3 +48,10 @@ def is_asked_once(item: pytest.Item) -> bool:
 def _asks_for_a_database(item: pytest.Item) -> bool:
     asked = set(getattr(item, "fixturenames", ()))
     return item.get_closest_marker("django_db") is not None or bool(DATABASE & asked)
+
+
+def has_real_transactions(item: pytest.Item) -> bool:
+    """Tell whether a test commits: what happens at once, and after a commit, each database does in its own way."""
+    mark = item.get_closest_marker("django_db")
+    asks = mark is not None and bool(mark.kwargs.get("transaction"))
+    return asks or "transactional_db" in getattr(item, "fixturenames", ())

@@ -10,7 +10,7 @@ from server.upsells.errors import UpsellSoldOut
 from server.upsells.models import UpsellStock
 from server.upsells.services import claims
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def test_upsells_are_sold_once_and_never_beyond_what_there_is():

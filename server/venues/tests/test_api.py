@@ -13,7 +13,7 @@ from server.testing import factories
 from server.venues.models import TaxCategory, Venue, ZipCode
 from server.venues.tests.scenes import platform_administrator
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 A_MOMENT = 0.1  # seconds: what a list may take (issue 3, done when 5)
 
 

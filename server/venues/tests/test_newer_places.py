@@ -11,6 +11,8 @@ from server.venues import sources
 from server.venues.models import City, PlacesStamp, ZipCode
 from server.venues.services.load_places import load_places
 
+pytestmark = pytest.mark.database
+
 
 @pytest.fixture
 def britain(db: None, monkeypatch: Any) -> None:

@@ -10,7 +10,7 @@ from server.testing import factories
 from server.venues import place_selectors as places
 from server.venues.models import City, ZipCode
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from server.venues.models import TaxCategory, TaxRate, UpsellTaxCategory
 from server.venues.services.taxes import RateForm, TaxForm, delete_tax_category, save_tax_category
 from server.venues.tests.scenes import platform_administrator
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 VAT = TaxForm("VAT", Decimal(20), [RateForm(1, Decimal("5.5")), RateForm(3, Decimal(20))])
 TAX = {"action_type": "edit", "tax_category": "Sales tax", "tax_percentage": "8.875"}
 

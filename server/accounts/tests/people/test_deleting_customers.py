@@ -23,7 +23,7 @@ from server.testing.crowd import all_at_once
 from server.testing.factories import PASSWORD, make_account, make_user
 from server.venues.selectors import lock_venue
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def test_a_deleted_account_takes_its_people_with_it(

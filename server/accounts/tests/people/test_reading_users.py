@@ -12,7 +12,7 @@ from server.core import clock
 from server.testing.factories import make_account, make_user
 from server.testing.ways_in import add_app
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def test_a_person_is_read_by_who_sees_them(call, organiser):

@@ -21,7 +21,7 @@ from server.testing.factories import make_account, make_user
 from server.testing.owed import work_of
 from server.testing.ways_in import add_app
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 PLATFORM, ORGANISER, DOOR, OWNER = (
     Role.PLATFORM_ADMINISTRATOR,
     Role.ORGANISER,

@@ -14,7 +14,7 @@ from server.accounts.where import Where
 from server.core import clock
 from server.testing.factories import PASSWORD, make_account, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 SESSION = "/v1/auth/session"
 LIST = "/v1/auth/sessions"
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"

@@ -16,7 +16,7 @@ from server.settings import profiles
 from server.testing.factories import PASSWORD, make_user
 from server.testing.ways_in import mail_link
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 SESSION = "/v1/auth/session"
 TOO_MANY = "Too many attempts. Please try again in 15 minutes."
 

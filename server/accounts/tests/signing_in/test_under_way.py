@@ -24,7 +24,7 @@ from server.testing.outside.authenticator import Authenticator
 from server.testing.ways_in import add_app, add_passkey, mail_link
 
 WHERE = Where(address="203.0.113.5")
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 STRICT, LOOSE = AccountForm(requires_second_step=True), AccountForm(requires_second_step=False)
 NEW = "Foyer-new-7!"
 

@@ -11,6 +11,8 @@ from server.clients.calling.services import limits
 from server.clients.calling.services.limits import MOST_CALLS, count_call
 from server.core import clock
 
+pytestmark = pytest.mark.database
+
 BEGUN = datetime(2030, 1, 1, 12, 0, tzinfo=UTC)
 
 

@@ -16,7 +16,7 @@ from server.clients.models import RepeatedCall
 from server.clients.selectors import read_client
 from server.clients.services.keys import create_client
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from server.core.errors import ChangedMeanwhile, NotAllowed, NotFound
 from server.testing import owed
 from server.testing.factories import make_account, make_staff, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 URL = "https://partner.example/hooks"
 DELIVERED, OWED, GIVEN_UP = Delivery.State.DELIVERED, Delivery.State.OWED, Delivery.State.GIVEN_UP
 

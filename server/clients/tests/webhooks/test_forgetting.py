@@ -11,7 +11,7 @@ from server.clients.webhooks.services.lanes import KEPT_FOR, forget_events
 from server.core import clock
 from server.testing.factories import make_account
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def test_the_last_event_of_an_order_stays_whatever_its_age():

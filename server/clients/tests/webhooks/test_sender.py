@@ -25,7 +25,7 @@ from server.testing.outside.postbox import free_port
 from server.testing.outside.receiver import Receiver, is_silent, says, slowly, writes
 from server.testing.owed import is_owed
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 DELIVERED, OWED, GIVEN_UP = Delivery.State.DELIVERED, Delivery.State.OWED, Delivery.State.GIVEN_UP
 
 

@@ -15,7 +15,7 @@ import pytest
 from server.core.backups.archive import MANIFEST
 from server.testing.installations.beside import Installation, installation
 
-pytestmark = pytest.mark.usefixtures("django_db_setup")
+pytestmark = [pytest.mark.usefixtures("django_db_setup"), pytest.mark.database, pytest.mark.sweep]
 PICTURE = "events/twelfth-night-poster.png"
 BOOKS = "The books are clean: 13 performances, 95 orders, 1623 tickets checked."
 

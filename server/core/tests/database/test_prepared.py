@@ -11,7 +11,7 @@ from server.accounts.models import Account, User
 from server.core.database.prepared import Prepared, PreparedRows
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def test_it_gives_the_same_rows_as_the_query_it_was_written_from(django_assert_num_queries: Any):

@@ -12,6 +12,8 @@ from server.accounts.models import Account
 from server.core.database.search import folded, search_key, told_in
 from server.testing.factories import make_account
 
+pytestmark = pytest.mark.database
+
 FOLDED = json.loads((Path(__file__).parent.parent / "search_cases.json").read_text())["folded"]
 
 

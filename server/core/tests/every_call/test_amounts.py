@@ -15,7 +15,7 @@ from server.payments.days.serializers import COUNTED_REQUIRED
 from server.testing.houses import House
 from server.upsells.errors import ONLINE_COST_WRONG, VENUE_COST_WRONG
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 TOO_LONG = ("1000000000", "999999999.995", "1e30", "9" * 30, "NaN", "Infinity", "-1")
 MESSAGES = {
     "createEvent event.eventdetailfile.0.ticketcost": TICKET_COST_WRONG,

@@ -29,7 +29,7 @@ from server.core.tests.every_call.lists import FilledHouse, ListCall
 from server.testing import factories
 from server.testing.houses import House
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 CALL = "/v1/exports/makeExport"
 OWNERS = {Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER}
 

@@ -19,7 +19,7 @@ from server.core.tests.calls import CALLS
 from server.core.tests.calls.shapes import Who
 from server.testing.houses import House
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 HERE = folded("127.0.0.1")
 PUBLIC = [call for call in CALLS if call.who is Who.ANYBODY]
 PAGES = ["/", "/healthz", "/developers", "/developers/openapi.json", "/developers/versions", "/media/a.png", "/demo"]

@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from server.accounts.services.audit_log import Action
 from server.core.tests.every_call.lists import LISTS, FilledHouse, ListCall
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 each_list = pytest.mark.parametrize("call", LISTS, ids=lambda call: call.route)
 
 

@@ -10,7 +10,7 @@ from server.core.http.forms import PageIn
 from server.core.http.replies import PageOf
 from server.testing.factories import make_account
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from server.core.tests.calls.shapes import Call, Who
 from server.stock.models import Stock
 from server.testing.houses import House
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 name_of = attrgetter("name")
 EARNED = "8643.21"
 THEIRS = [call for call in CALLS if call.who is Who.STAFF]

@@ -25,7 +25,7 @@ from server.testing.harness.drawing import drawn
 from server.testing.houses import House
 from server.testing.rows import digest_of_rows, watch_writes
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 name_of = attrgetter("name")
 PARTICULAR = [call for call in WITH_BODY if any(field.wrong for field in call.fields.values())]
 ASKING = [call for call in CALLS if call.query]

@@ -8,6 +8,8 @@ from server.insight.services.audit import find_differences
 from server.stock.models import Stock
 from server.testing import factories
 
+pytestmark = pytest.mark.database
+
 
 @pytest.mark.django_db
 def test_what_is_wrong_is_found_after_an_audit_that_found_nothing_and_no_longer_when_it_is_right_again():

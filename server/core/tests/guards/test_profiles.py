@@ -1,11 +1,16 @@
-"""A rule chooses which tests run on one profile alone; tests that it does not mention run on both."""
+"""A rule chooses which tests run on one profile alone, and marks which run there in every run."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from server.testing.guards.profiles import ASKED_ONCE, ROOT, is_asked_once
+from server.testing.guards.profiles import ASKED_ONCE, ROOT, has_real_transactions, is_asked_once
 
+# A test that speaks of these is about a database.
+ABOUT_A_DATABASE = re.compile(r"\bIntegrityError\b|connection\.vendor|\bEXPLAIN\b")
+IS_CHOSEN = re.compile(r"mark\.database|transaction=True|transactional_db")
 UNDOING = "server/door/tests/test_door_calls.py::test_a"
 
 
@@ -47,3 +52,33 @@ def test_what_is_asked_once_is_there(path: str):
 )
 def test_a_test_runs_on_both_unless_nothing_could_differ(item, once: bool):
     assert is_asked_once(item) is once
+
+
+@pytest.mark.parametrize(
+    ("fixtures", "transaction", "real"),
+    [
+        ((), None, False),
+        (("db",), None, False),
+        ((), False, False),
+        ((), True, True),
+        (("transactional_db",), None, True),
+    ],
+)
+def test_a_test_that_commits_runs_on_postgresql_in_every_run(fixtures, transaction: bool | None, real: bool):
+    item = Item("server/new/tests/test_new.py", *fixtures)
+    mark = None if transaction is None else pytest.mark.django_db(transaction=transaction).mark
+    item.get_closest_marker = lambda _: mark  # type: ignore[method-assign]
+
+    assert has_real_transactions(item) is real  # type: ignore[arg-type]
+
+
+def test_what_is_about_a_database_is_marked():
+    files = [file for part in ("server", "realtime", "workers") for file in (ROOT / part).rglob("tests/**/test_*.py")]
+    texts = {file.relative_to(ROOT).as_posix(): file.read_text() for file in files}
+
+    missing = [
+        name
+        for name, text in texts.items()
+        if ABOUT_A_DATABASE.search(text) and not IS_CHOSEN.search(text) and not name.startswith(tuple(ASKED_ONCE))
+    ]
+    assert missing == [], "mark these with pytest.mark.database"

@@ -22,6 +22,8 @@ from server.payments.services.checkouts import Buyer
 from server.stock.models import Reservation
 from server.testing.factories import make_hold, make_performance, reserve_tickets, sell_tickets
 
+pytestmark = pytest.mark.database
+
 HERE: dict[str, Any] = {"HTTP_HOST": "127.0.0.1"}
 TOKEN = "a-token-of-some-length"
 

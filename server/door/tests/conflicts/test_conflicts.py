@@ -22,7 +22,7 @@ from server.testing import factories
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.doors import PHONE, make_conflict
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

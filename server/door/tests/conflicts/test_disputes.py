@@ -22,7 +22,7 @@ from server.door.tests.scenes import Door, a_nonce, admitted_count, judged, sell
 from server.orders.models import Ticket
 from server.stock.models import Stock
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 IN = Verdict.ADMITTED.value
 

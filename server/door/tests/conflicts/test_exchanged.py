@@ -28,7 +28,7 @@ from server.orders.tests.exchanging.scenes import Scene, live, make_scene
 from server.testing.doors import make_conflict
 from server.testing.extras import give_upsells, make_wine
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 UPDATED = "This order has been updated. Please scan the updated / latest ticket."
 

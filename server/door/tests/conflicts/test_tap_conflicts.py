@@ -19,7 +19,7 @@ from server.door.tests.scanning.test_redeem import answered, drinks, tap
 from server.door.tests.scenes import Door
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 REDEEMED, ALREADY = UpsellVerdict.REDEEMED, UpsellVerdict.ALREADY_REDEEMED
 

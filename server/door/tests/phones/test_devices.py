@@ -33,7 +33,7 @@ from server.events.models import Performance
 from server.testing import factories
 from server.testing.houses import sign_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def a_breath(door: Door, **changed: Any) -> Breath:

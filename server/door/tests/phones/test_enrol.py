@@ -27,6 +27,8 @@ from server.testing import factories
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.outside.phone_keys import PhoneKey
 
+pytestmark = pytest.mark.database
+
 
 def a_phone(**changed: Any) -> Phone:
     return Phone(**{"uuid": a_device(), "platform": "web", "app_version": "1.0", **changed})

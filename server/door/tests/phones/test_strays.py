@@ -24,7 +24,7 @@ from server.testing import factories
 from server.testing.extras import give_upsells, make_wine
 from server.testing.outside.phone_keys import PhoneKey
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 KEY = PhoneKey()
 
 

@@ -20,7 +20,7 @@ from server.door.tests.scenes import Door, judged, open_door, refused, sell
 from server.orders.models import Ticket
 from server.orders.services.admissions import AdmissionLost
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 class Bench:

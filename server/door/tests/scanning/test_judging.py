@@ -22,7 +22,7 @@ from server.orders import codes
 from server.orders.models import OrderEvent, Ticket
 from server.stock.models import Stock
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def entrants_of(door: Door, *scans: Scan) -> list[Entrant]:

@@ -24,7 +24,7 @@ from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
 from server.stock.models import Stock
 from server.testing.extras import give_upsells, make_variant, make_wine
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 Status = UpsellItem.Status
 
 

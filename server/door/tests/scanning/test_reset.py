@@ -20,7 +20,7 @@ from server.orders.models import OrderEvent, Ticket
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def undo(door: Door, ticket: Ticket, **changed: Any) -> Any:

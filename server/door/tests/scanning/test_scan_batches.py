@@ -22,7 +22,7 @@ from server.orders.models import Ticket
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def test_of_two_scans_of_one_ticket_in_one_batch_the_first_to_arrive_wins(door: Door):

@@ -21,7 +21,7 @@ from server.door.tests.scenes import Door, a_device, a_nonce, open_door, sell, w
 from server.orders.models import Ticket
 from server.stock.models import Stock
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def post_scans(api: APIClient, *scans: Any) -> list[dict[str, Any]]:

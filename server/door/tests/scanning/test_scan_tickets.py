@@ -36,7 +36,7 @@ from server.stock.changes import StockChanged
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 # Verdicts

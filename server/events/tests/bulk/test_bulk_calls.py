@@ -14,7 +14,7 @@ from server.events.tests.scenes import make_week, post
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
 
 
 @pytest.fixture

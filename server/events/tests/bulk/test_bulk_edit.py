@@ -27,7 +27,7 @@ from server.stock.changes import StockChanged
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
 
 
 @pytest.fixture

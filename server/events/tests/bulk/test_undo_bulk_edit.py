@@ -26,7 +26,7 @@ from server.stock.changes import StockChanged
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
 EVERYTHING = PerformanceEdit(
     capacity="80",
     on_sale="09-02-2026,10:00AM",

@@ -17,7 +17,7 @@ from server.events.tests.scenes import NOW, post
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from server.events.tests.scenes import map_teams, post
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
 SAME = "Same event  cannot have same dates"
 
 

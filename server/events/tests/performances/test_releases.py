@@ -25,7 +25,7 @@ from server.stock.selectors import count_available
 from server.testing import factories
 from server.testing.crowd import all_at_once, answers_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 HOUR = timedelta(hours=1)
 BEFORE = 24
 

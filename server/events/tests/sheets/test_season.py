@@ -35,7 +35,7 @@ from server.stock.services import counters
 from server.testing import factories
 from server.venues.selectors import lock_venue
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
 FIRST = datetime(2026, 12, 12, 19, 30, tzinfo=UTC)
 Cells = list[list[Any]]
 
@@ -438,6 +438,7 @@ def test_a_thousand_changed_rows_take_few_statements(staff, event):
     assert {row["price"] for row in state(event).values()} == {Decimal("44.00")}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("date_format", ["MM-DD-YYYY", "DD-MM-YYYY", "YYYY-MM-DD"])
 @pytest.mark.parametrize("separator", [",", ";"])
 def test_a_season_saved_as_csv_in_libreoffice_comes_back_unchanged(staff, event, tmp_path, date_format, separator):
@@ -479,6 +480,7 @@ def test_what_is_on_sale_is_counted_and_changed_once_somebody_has_agreed(staff, 
     assert save(staff, event, rows, agreed=1).counts["changed"] == 2
 
 
+@pytest.mark.sweep
 def test_a_season_changed_in_libreoffice_changes_exactly_what_was_changed(staff, event, performances, tmp_path):
     staff.user.date_format = "DD-MM-YYYY"
     before = state(event)

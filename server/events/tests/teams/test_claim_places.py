@@ -15,7 +15,7 @@ from server.stock.services.reservations import open_reservation
 from server.testing import factories
 from server.testing.teams import map_teams, states_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

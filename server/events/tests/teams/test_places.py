@@ -28,7 +28,7 @@ from server.stock.errors import CapacityBelowSlots, CapacityBelowSold, StockInUs
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
 TOO_FEW = "Total tickets cannot be less than 11, the tickets of its teams."
 
 

@@ -24,7 +24,7 @@ from server.stock.changes import StockChanged
 from server.stock.models import HoldChannel, Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
 TWO = [TeamForm(name="Reds", slots="5"), TeamForm(name="Blues", slots="6")]
 SHEET = table(row(NumberofTickets="40"), row(EventDate="12-13-2026", NumberofTickets="11"))
 FIRST, SECOND = "12-12-2026 7:30PM", "12-13-2026 7:30PM"

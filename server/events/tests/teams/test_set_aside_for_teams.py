@@ -19,7 +19,7 @@ from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.testing import factories
 from server.testing.teams import map_teams, places_line, reserve_places, sell_places
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
 
 
 @pytest.fixture

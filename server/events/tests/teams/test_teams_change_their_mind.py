@@ -39,7 +39,7 @@ from server.testing import factories
 from server.testing.harness.drawing import run_machine
 from server.testing.teams import hold_for, map_teams, pay_for, places_line, reserve_places
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database, pytest.mark.sweep]
 PLACES = st.integers(0, 2)
 HOLDS = st.integers(0, 2)
 TEAMS = st.integers(0, 3)  # of those that there are: one is chosen whatever the number

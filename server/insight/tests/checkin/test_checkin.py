@@ -17,7 +17,7 @@ from server.stock.models import Stock
 from server.testing import factories
 from server.testing.doors import make_reading
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 START = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 NOW = START - timedelta(minutes=10)
 MINUTE = timedelta(minutes=1)

@@ -93,6 +93,7 @@ def test_what_the_list_would_refuse_is_refused(api, staff, few_at_once):
     assert not ExportJob.objects.exists()
 
 
+@pytest.mark.sweep
 def test_many_rows_take_no_more_memory_than_few(staff):
     def most_memory(number: int) -> int:
         fill(staff, number)

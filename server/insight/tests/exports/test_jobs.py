@@ -30,7 +30,7 @@ from server.insight.exports.services.running import MakeExport
 from server.insight.models.exports import ExportJob
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("few_at_once")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("few_at_once"), pytest.mark.database]
 State = ExportJob.State
 
 

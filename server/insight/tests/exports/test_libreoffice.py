@@ -17,7 +17,7 @@ from server.insight.exports.services.asking import AtOnce, ask_export
 from server.payments.services.checkouts import Buyer
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sweep]
 NAMES = ('=HYPERLINK("http://x","y")', "+1+1", 'Zoë "Zed" O\'Hara, née Ruiz', "-2+3", "@SUM(A1)", "山田 太郎")
 
 

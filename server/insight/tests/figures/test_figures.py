@@ -21,7 +21,7 @@ from server.orders.tests.selling.test_sell_cards import sell as sell_a_card
 from server.testing import factories
 from server.venues.models import Venue
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 EVENING = datetime(2026, 6, 1, 23, 30, tzinfo=UTC)  # already the second in London, still the first in New York
 
 

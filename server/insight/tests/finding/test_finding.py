@@ -17,7 +17,7 @@ from server.orders.models import Order
 from server.payments.services.checkouts import Buyer
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 PATH = "/v1/search/find"
 KINDS = ("orders", "buyers", "users", "events", "performances")
 MOST_STATEMENTS = 20  # of a call with a session, however much there is

@@ -17,7 +17,7 @@ from server.stock.models import Stock
 from server.testing import factories
 from server.testing.teams import map_teams, places_line, sell_places
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 NOW = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
 

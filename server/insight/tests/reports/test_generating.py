@@ -27,7 +27,7 @@ from server.payments.models import Payment, Refund
 from server.payments.services.checkouts import Buyer
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 NOW = datetime(2026, 11, 25, 12, 0, tzinfo=UTC)
 GENERATE = "/v1/report/generateReport"
 PAGE = {"HTTP_ACCEPT": "text/html,*/*"}

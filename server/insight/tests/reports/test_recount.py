@@ -23,7 +23,7 @@ from server.pricing.models import GiftCard
 from server.stock.models import HoldAllotment
 from server.testing.harness.drawing import run_machine
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.sweep]
 NOT_TAKEN = ("offline", "credit")
 SALES = ("sales-by-performance", "sales-by-day", "sales-by-channel", "sales-by-seller")
 

@@ -34,7 +34,7 @@ from server.payments.models import Difference
 from server.testing import factories
 from server.testing.owed import do, is_owed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 NOW = datetime(2026, 11, 25, 12, 0, tzinfo=UTC)
 DAILY = ScheduleForm(report="takings", every="day", hour=7, span="yesterday")
 

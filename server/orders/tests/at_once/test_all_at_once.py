@@ -121,6 +121,7 @@ class House:
         counters.touch_stocks(accounts=dict.fromkeys(dice.sample(self.ids, 3), self.event.account_id))
 
 
+@pytest.mark.sweep
 def test_all_that_moves_stock_at_once_ends_with_books_that_agree():
     house = House()
     ways = house.ways()

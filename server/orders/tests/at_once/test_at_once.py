@@ -20,6 +20,7 @@ from server.testing.factories import make_hold, make_performance, make_staff, re
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.sweep
 def test_400_attempts_of_32_callers_on_a_performance_of_100_sell_exactly_100():
     performance = make_performance(capacity=100)
     staff = make_staff(performance.account)

@@ -141,6 +141,7 @@ class House:
         set_aside(caller=self.staff, event_id=where.event_id, performance_id=where.pk, rows=rows)
 
 
+@pytest.mark.sweep
 def test_all_that_moves_slots_at_once_ends_with_books_that_agree(performance, staff):
     house = House(performance, staff)
     ways = house.ways()

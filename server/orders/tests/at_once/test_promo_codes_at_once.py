@@ -89,6 +89,7 @@ def test_32_who_each_want_two_of_ten_redemptions_take_them_all_and_no_more(perfo
     assert list(find_differences()) == []
 
 
+@pytest.mark.sweep
 def test_what_is_given_back_while_others_take_is_never_lost_and_never_doubled(performances, staff):
     promo = factories.make_promo(staff.user.account, most=4)
 
@@ -105,6 +106,7 @@ def test_what_is_given_back_while_others_take_is_never_lost_and_never_doubled(pe
     assert (uses(promo), list(find_differences())) == ((0, 0), [])
 
 
+@pytest.mark.sweep
 def test_a_limit_that_is_lowered_meanwhile_is_never_overrun(performances, staff):
     promo = factories.make_promo(staff.user.account, most=30)
     first, last = "01-01-2026,12:00AM", "01-01-2036,12:00AM"

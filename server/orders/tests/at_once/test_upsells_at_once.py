@@ -83,6 +83,7 @@ def test_the_last_of_an_upsell_in_any_of_its_variants_is_sold_once():
     assert list(find_differences()) == []
 
 
+@pytest.mark.sweep
 def test_two_upsells_in_either_order_never_wait_for_each_other():
     performance = make_performance()
     one, two = (make_upsell(performance.event, capacity=20) for _ in range(2))

@@ -13,10 +13,15 @@ from server.orders.tests.by_card.paying import pay_by_card, verify
 from server.orders.tests.sales import item, reserve
 from server.testing.factories import make_account, make_event, make_performance, make_staff
 
+IN_EVERY_RUN = 2  # days; more of them are tried in the sweep
+
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "schedule" in metafunc.fixturenames:
-        metafunc.parametrize("schedule", range(metafunc.config.getoption("schedules")))
+        days = range(metafunc.config.getoption("schedules"))
+        metafunc.parametrize(
+            "schedule", [pytest.param(day, marks=[pytest.mark.sweep] if day >= IN_EVERY_RUN else []) for day in days]
+        )
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ from server.stock.models import Stock
 from server.testing.factories import make_event, make_performance, make_staff, make_user
 from server.testing.owed import do, is_owed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from server.payments.models import Charge, Difference, Refund
 from server.payments.services.comparing import GONE
 from server.testing.factories import make_event, make_performance, make_staff
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 STEPS = 40
 Kind = Difference.Kind
 # By the pennies of their sums some refunds are refused there, and of some the bank takes its time.

@@ -13,7 +13,7 @@ from server.orders.tests.sales import payment_of
 from server.payments.models import Charge, ProviderEvent
 from server.testing.stripe import cards
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 HANDLED, UNKNOWN = ProviderEvent.State.HANDLED, ProviderEvent.State.UNKNOWN
 
 

@@ -19,7 +19,7 @@ from server.orders.tests.exchanging.scenes import Scene, live, make_scene, sold,
 from server.payments.models import Charge, Refund
 from server.testing.owed import is_owed, work_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def test_all_of_an_order_goes_to_another_performance_and_keeps_its_number(scene: Scene):

@@ -36,7 +36,7 @@ from server.testing.teams import hold_for, map_teams, places_line, sell_places, 
 from server.testing.types import make_brought, sell_types
 from server.upsells.models import UpsellStock
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def order_of(payment: Payment) -> Order:

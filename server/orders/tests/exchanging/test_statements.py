@@ -13,7 +13,7 @@ from server.stock.models import Stock
 from server.testing.factories import make_type
 from server.testing.types import make_brought, sell_types
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def sell_with_squash(scene: Scene, tickets: int) -> Order:

@@ -240,6 +240,7 @@ def test_a_sample_is_a_ticket_that_opens_nothing(stored: Any):
     assert {RED, BLUE} <= colours_of(image.convert("RGB"))
 
 
+@pytest.mark.sweep
 def test_nothing_is_left_of_a_document_that_was_drawn(performance: Any, stored: Any, monkeypatch: Any):
     monkeypatch.setattr(keeping, "DRAWINGS", replace(keeping.DRAWINGS, most=100))
     adverts = {str(slot): stored("blue") for slot in (1, 2, 3)}

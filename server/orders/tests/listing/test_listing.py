@@ -22,7 +22,7 @@ from server.stock.models import HoldChannel
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from server.orders.listing import export_selectors
 from server.payments.services.checkouts import Buyer
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 CALL = "/v1/orders/exportOrders"
 
 

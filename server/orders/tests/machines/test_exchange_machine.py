@@ -46,7 +46,7 @@ from server.testing.harness.drawing import run_machine
 from server.testing.owed import do, is_owed
 from server.testing.teams import map_teams
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.sweep]
 REDS, BLUES = 5, 3
 EITHER = st.integers(0, 1)
 KIND = st.sampled_from(["own", "normal", "typed"])

@@ -27,7 +27,7 @@ from server.testing import factories
 from server.testing.crowd import all_at_once
 from server.testing.harness.drawing import run_machine
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 CAPACITY = 24
 FEW = st.integers(1, 6)
 HOURS = (24, 2, None)

@@ -46,7 +46,7 @@ from server.testing.harness.drawing import run_machine
 from server.testing.owed import do
 from server.upsells.models import UpsellStock
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.sweep]
 CAPACITY = 12
 WHICH = st.integers(0, 11)
 CHARGING = [PENDING, MOVED]

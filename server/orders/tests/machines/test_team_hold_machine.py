@@ -21,7 +21,7 @@ from server.stock.models import HoldAllotment, Stock
 from server.testing.harness.drawing import run_machine
 from server.testing.teams import map_teams, places_line, reserve_places
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.sweep]
 REDS, BLUES = 7, 4
 
 

@@ -26,7 +26,7 @@ from server.payments.days.services import DayForm, close_day
 from server.payments.models import DayClosing, Gateway, Refund
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

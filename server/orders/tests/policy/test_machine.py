@@ -26,7 +26,7 @@ from server.payments.models import Charge, Refund
 from server.payments.services.gateways import GATEWAYS, Unreachable
 from server.testing.harness.drawing import run_machine
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sweep]
 WHICH = st.integers(0, 7)
 ANSWERS = st.sampled_from([MOVED, MOVED, PENDING, REFUSED, Unreachable()])
 # These begin with a reservation, which a machine of sold orders has none of.

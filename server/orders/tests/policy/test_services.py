@@ -56,7 +56,10 @@ def outcome(act: Any, house: House, order: Order) -> DomainError | None:
     return None
 
 
-@pytest.mark.parametrize("is_cancelled", [False, True], ids=["takes place", "cancelled"])
+@pytest.mark.parametrize(
+    "is_cancelled",
+    [pytest.param(False, id="takes place"), pytest.param(True, id="cancelled", marks=pytest.mark.sweep)],
+)
 @pytest.mark.parametrize("name", ACTS, ids=lambda name: " ".join(filter(None, name)))
 def test_a_service_and_the_table_say_the_same_in_every_state(house: House, name, is_cancelled: bool):
     action, actor, _ = name

@@ -26,7 +26,7 @@ from server.payments.services.comparing import name_differences
 from server.testing import factories
 from server.testing.owed import is_owed, work_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from server.orders.reconciliation.services.reconcile import ReconcileDay, owe_da
 from server.payments.models import ComparedDay
 from server.testing.factories import make_account
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ from server.testing.factories import make_account, make_event, make_performance,
 from server.testing.owed import do
 from server.testing.stripe.running import SECRET_KEY
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 Kind = Difference.Kind
 
 

@@ -25,7 +25,7 @@ from server.payments.models import Refund
 from server.testing import factories
 from server.testing.crowd import all_at_once
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ from server.testing.owed import is_owed
 from server.testing.teams import map_teams, places_line, sell_places, states_of
 from server.upsells.models import UpsellStock
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ from server.testing.factories import (
     reserve_tickets,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 Kind = GiftCardEntry.Kind
 
 

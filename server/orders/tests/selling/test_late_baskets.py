@@ -40,7 +40,7 @@ from server.testing.factories import (
 from server.testing.teams import map_teams, places_line, states_of
 from server.upsells.models import UpsellStock
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 BUYER = Buyer(name="Ada Byron", email="ada@example.org")
 
 

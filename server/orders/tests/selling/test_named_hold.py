@@ -9,7 +9,7 @@ from server.orders.models import Ticket
 from server.stock.models import HoldChannel
 from server.testing import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 KEY = {"HTTP_IDEMPOTENCY_KEY": "from-the-named-hold-1"}
 
 

@@ -13,7 +13,7 @@ from server.stock.errors import SoldOut
 from server.stock.models import Reservation, Stock
 from server.testing.factories import make_performance, reserve_tickets
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 def fill(performance, *, is_over: bool) -> Reservation:

@@ -30,7 +30,7 @@ from server.stock.models import Reservation, Stock
 from server.testing import factories
 from server.testing.teams import map_teams, pay_for, places_line, reserve_places, sell_places, states_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from server.pricing.promos.services.promo_claims import redeem_promo, release_pr
 from server.stock.models import Reservation, Stock
 from server.testing.factories import make_account, make_event, make_performance, make_promo, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 RESERVATIONS = "/v1/sales/reservations"
 
 

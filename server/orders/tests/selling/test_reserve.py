@@ -34,7 +34,7 @@ from server.stock.models import Claim, HoldChannel, Reservation, Stock
 from server.stock.services.reservations import forget_idempotency_keys
 from server.testing.factories import make_event, make_hold, make_performance, make_staff, reserve_tickets
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def stock_of(performance) -> Stock:

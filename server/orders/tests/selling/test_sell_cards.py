@@ -31,7 +31,7 @@ from server.testing.outside.postbox import ticket_document
 from server.testing.outside.qr import read_qr_codes
 from server.testing.owed import do, is_owed, work_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 KEY = "a-gift-card-sale-01"
 OURS = ("server", "django")  # the mail server of the tests logs all that it is sent
 

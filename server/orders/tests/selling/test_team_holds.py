@@ -20,7 +20,7 @@ from server.stock.models import Claim, HoldAllotment, HoldChannel, Stock
 from server.testing import factories
 from server.testing.teams import hold_for, map_teams, pay_for, places_line, reserve_places, sell_places, states_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 ALL, API, BOX_OFFICE = HoldChannel.ALL, HoldChannel.API, HoldChannel.BOXOFFICE
 
 

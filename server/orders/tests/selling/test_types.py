@@ -36,7 +36,7 @@ from server.testing.types import make_brought
 from server.upsells.models import Upsell
 from server.upsells.services.save_upsell import switch_upsell
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

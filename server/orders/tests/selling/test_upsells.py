@@ -29,7 +29,7 @@ from server.testing.factories import (
 from server.upsells.models import Upsell, UpsellClaim, UpsellStock, UpsellVariant
 from server.venues.models import INCLUDED_IN_TICKET_TYPE, TaxRate
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

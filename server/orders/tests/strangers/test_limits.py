@@ -16,7 +16,7 @@ from server.orders.tests.mine.scenes import Buyer, allow
 from server.stock.models import Reservation
 from server.testing.factories import make_event, make_performance, make_user, reserve_tickets
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 BUYER = {"name": "Maya Fernandes", "email": "maya@example.org"}
 LISTED = "https://shop.example.org"
 keys = count(1)

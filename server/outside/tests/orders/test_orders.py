@@ -20,7 +20,7 @@ from server.testing.factories import (
     sell_upsells,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 BUYER = Buyer(name="Ada Lovelace", email="ada@example.org")
 
 

@@ -17,7 +17,7 @@ from server.orders.models import Order, OrderEvent, Ticket
 from server.testing.factories import make_performance, make_staff, sell_tickets
 from server.testing.houses import admit
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 DEVICE = "7b4ff2c5-0f6e-4a36-9d1f-0d6a3f6b0a51"
 
 

@@ -23,7 +23,7 @@ from server.outside.tests.telling.conftest import listen
 from server.payments.services.checkouts import Buyer
 from server.testing.factories import let_pass, make_performance, make_staff, reserve_tickets, sell_tickets
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 Tell = Callable[[], int]
 
 

@@ -31,7 +31,7 @@ from server.payments.services.gateways import available_gateways
 from server.testing.factories import make_account, make_event, make_performance, make_user, sell_tickets
 from server.venues.selectors import list_venues
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 PUBLIC = "/v1/sales"
 
 
