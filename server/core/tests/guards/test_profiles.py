@@ -15,14 +15,15 @@ UNDOING = "server/door/tests/test_door_calls.py::test_a"
 
 
 class Item:
-    """The parts of a test that the rule looks at."""
+    """The parts of a test that the rules look at."""
 
-    def __init__(self, path: str, *fixtures: str, marked: bool = False) -> None:
+    def __init__(self, path: str, *fixtures: str, marked: bool = False, transaction: bool = False) -> None:
         file, _, name = path.partition("::")
         self.path, self.name, self.fixturenames, self.marked = ROOT / file, name or "test_it", fixtures, marked
+        self.mark = pytest.mark.django_db(transaction=transaction).mark
 
     def get_closest_marker(self, name: str) -> object:
-        return name if self.marked else None
+        return self.mark if self.marked else None
 
 
 @pytest.mark.parametrize("path", ASKED_ONCE)
@@ -55,21 +56,17 @@ def test_a_test_runs_on_both_unless_nothing_could_differ(item, once: bool):
 
 
 @pytest.mark.parametrize(
-    ("fixtures", "transaction", "real"),
+    ("item", "real"),
     [
-        ((), None, False),
-        (("db",), None, False),
-        ((), False, False),
-        ((), True, True),
-        (("transactional_db",), None, True),
+        (Item("server/new/tests/test_new.py", "db"), False),
+        (Item("server/new/tests/test_new.py", marked=True), False),
+        (Item("server/new/tests/test_new.py", marked=True, transaction=True), True),
+        (Item("server/new/tests/test_new.py", "transactional_db"), True),
     ],
+    ids=["rolled back", "marked", "marked as real", "by a fixture"],
 )
-def test_a_test_that_commits_runs_on_postgresql_in_every_run(fixtures, transaction: bool | None, real: bool):
-    item = Item("server/new/tests/test_new.py", *fixtures)
-    mark = None if transaction is None else pytest.mark.django_db(transaction=transaction).mark
-    item.get_closest_marker = lambda _: mark  # type: ignore[method-assign]
-
-    assert has_real_transactions(item) is real  # type: ignore[arg-type]
+def test_a_test_that_commits_runs_on_postgresql_in_every_run(item, real: bool):
+    assert has_real_transactions(item) is real
 
 
 def test_what_is_about_a_database_is_marked():
