@@ -132,7 +132,7 @@ ENTITIES = "".join(f'<!ENTITY a{level} "{f"&a{level - 1};" * 10}">' for level in
     "content",
     [
         nested(9),
-        blurred(),
+        pytest.param(blurred(), marks=pytest.mark.sweep),
         f'<!DOCTYPE svg [<!ENTITY a0 "aaaa">{ENTITIES}]><svg xmlns="{SVG}" width="9" height="9">&a9;</svg>',
         f'<!DOCTYPE svg [<!ENTITY x SYSTEM "/etc/hostname">]><svg xmlns="{SVG}" width="9" height="9">&x;</svg>',
         f'<svg xmlns="{SVG}" width="1" height="100000"><rect width="1" height="1"/></svg>',

@@ -179,6 +179,7 @@ class TestSeason(TestCase):
         assert (refused.answer["message"], refused.answer["at"]) == (told, "2026-11-22T09:05:00+00:00")
         assert not Order.objects.filter(created_at__gt=now).exists()
 
+    @pytest.mark.sweep
     def test_a_season_started_again_after_the_curtain_plays_once_more_tonight(self):
         self.set_clock(MORNING.replace(hour=21))
         assert bring_to_today() == Found.MOVED

@@ -340,6 +340,7 @@ def test_a_file_that_cannot_be_used_is_refused_in_plain_words(office, text, mess
         assert (reply.status_code, reply.json()["field"], reply.json()["message"]) == (422, "csv", message)
 
 
+@pytest.mark.sweep
 def test_a_full_file_is_previewed_and_imported_in_few_statements(office):
     text = "promocode\n" + "".join(f"CODE-{number}\n" for number in range(10_000))
     with CaptureQueriesContext(connection) as captured:

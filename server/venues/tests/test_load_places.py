@@ -49,6 +49,7 @@ def codes_of(city, search=""):
     return places.list_zipcodes(place=place, search=search)
 
 
+@pytest.mark.sweep
 def test_the_world_is_there(world):
     assert Country.objects.count() == 250
     assert State.objects.count() > 5_000

@@ -44,6 +44,7 @@ def test_a_thousand_wrong_log_ins_from_one_address_end_in_refusals_and_end_no_se
     assert guess(api, other.email, "203.0.113.5", PASSWORD).status_code == 200, "and their neighbours from there"
 
 
+@pytest.mark.sweep
 def test_a_thousand_wrong_log_ins_from_a_thousand_addresses_are_few_guesses_and_end_no_session(api_for):
     user, other = make_user(), make_user()
     session, api = api_for(user), api_for()
@@ -80,6 +81,7 @@ def test_who_sets_a_new_password_signs_in_with_it_though_the_guessing_goes_on(ap
     assert guess(api, user.email, "198.51.100.1", "Foyer-new-7!").status_code == 200
 
 
+@pytest.mark.sweep
 def test_a_thousand_people_guessed_at_from_one_address_are_few_guesses(api_for):
     api = api_for()
     told = Counter(guess(api, f"person{number}@guess.test", "203.0.113.5").status_code for number in range(1000))

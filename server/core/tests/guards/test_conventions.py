@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,28 +14,45 @@ ROOT = Path(__file__).resolve().parents[4]
 ROOMS = ("server", "realtime", "workers")
 
 
-def _files(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
-    for room in rooms:
+@dataclass
+class Used:
+    """What the rules ask of a file, so that each is parsed once: dotted names and plain calls with their lines."""
+
+    dotted: list[tuple[int, str]] = field(default_factory=list)  # `timezone.now`, `os.environ`, `task.delay`
+    called: list[tuple[int, str]] = field(default_factory=list)
+    keywords: set[str] = field(default_factory=set)
+
+
+@cache
+def _files() -> dict[str, Used]:
+    found: dict[str, Used] = {}
+    for room in ROOMS:
         for path in sorted((ROOT / room).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
             if "/tests/" not in name and "/migrations/" not in name and "/testing/" not in name:
-                yield name, ast.parse(path.read_text())
+                found[name] = _used(ast.parse(path.read_text()))
+    return found
 
 
-def _attributes(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Give every dotted name that is used, with its line: `timezone.now`, `os.environ`, `task.delay`."""
+def _used(tree: ast.Module) -> Used:
+    used = Used()
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
-            yield node.lineno, f"{getattr(node.value, 'id', '?')}.{node.attr}"
+            used.dotted.append((node.lineno, f"{getattr(node.value, 'id', '?')}.{node.attr}"))
+        elif isinstance(node, ast.Call):
+            used.called.append((node.lineno, getattr(node.func, "id", "")))
+        elif isinstance(node, ast.keyword):
+            used.keywords.add(node.arg or "")
+    return used
 
 
 def _found(pattern: str, *, rooms: tuple[str, ...] = ROOMS, allowed: tuple[str, ...] = ()) -> list[str]:
     shape = re.compile(pattern)
     return [
         f"{name}:{line} {dotted}"
-        for name, tree in _files(*rooms)
-        if name not in allowed
-        for line, dotted in _attributes(tree)
+        for name, used in _files().items()
+        if name not in allowed and name.split("/")[0] in rooms
+        for line, dotted in used.dotted
         if shape.fullmatch(dotted)
     ]
 
@@ -69,12 +87,7 @@ def test_a_thing_is_done_in_its_one_place(pattern, rooms, allowed, instead):
 
 
 def test_there_is_one_signal():
-    made = [
-        f"{name}:{node.lineno}"
-        for name, tree in _files(*ROOMS)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Signal"
-    ]
+    made = [f"{name}:{line}" for name, used in _files().items() for line, called in used.called if called == "Signal"]
     assert [place.split(":")[0] for place in made] == ["server/core/announce.py"], "announce a Change instead"
 
 
@@ -96,10 +109,5 @@ NOT_NAMES = {
 def test_whatever_is_searched_is_folded_alike() -> None:
     """`told_in` for a short list's names, words with an index of their own (`payments.words`) for a long one's."""
     shape = re.compile(r"__i(contains|startswith|endswith)$")
-    found = {
-        name
-        for name, tree in _files(*ROOMS)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.keyword) and shape.search(node.arg or "")
-    }
+    found = {name for name, used in _files().items() if any(map(shape.search, used.keywords))}
     assert found == set(NOT_NAMES)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage
 
@@ -35,6 +36,7 @@ def test_what_stands_open_is_closed_when_foyer_starts(tmp_path):
     assert modes(data) == {".": "700", "foyer.sqlite3": "600", "secret_key": "600", "mail": "700"}
 
 
+@pytest.mark.sweep
 def test_a_new_installation_is_made_closed(tmp_path):
     """By whatever command comes first, with the usual umask of an operator's shell."""
     data = tmp_path / "new"

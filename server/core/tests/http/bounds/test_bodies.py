@@ -203,6 +203,7 @@ def test_daphne_counts_a_body_that_comes_in_chunks(daphne):
     assert sent < 200 * MB
 
 
+@pytest.mark.sweep
 def test_daphne_still_takes_what_a_call_may_send(daphne):
     body = b'{"email": "x", "password": ' + b" " * 30_000 + b'"y"}'
     status, _ = post(daphne, "/v1/no/such/call", f"Content-Length: {len(body)}", piece=body, times=1)
