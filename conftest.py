@@ -25,6 +25,7 @@ from server.core.announce import Change, announced
 from server.core.machine.aside import Limits, TooDear
 from server.core.services import pictures, post
 from server.core.services.encoding import encoder
+from server.orders.selling.offers_api import public_offers
 from server.testing import factories
 from server.testing.guards.profiles import has_real_transactions, is_asked_once
 from server.testing.harness import drawing
@@ -111,6 +112,7 @@ def _quiet_corners(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> N
     settings.PAPERS_ROOT = corner / "papers"
     for kept in caches.all(initialized_only=True):
         kept.clear()
+    public_offers.clear()
     watching.gathered = watching.Gathered()  # what a test has noted and could not write is of rows that are gone
 
 

@@ -26,22 +26,20 @@ from django.views.decorators.http import require_safe
 from server.accounts.caller import Public
 from server.accounts.site import public_origin
 from server.branding.sheets.selectors import sheet_of
-from server.core import clock, wire
+from server.core import wire
 from server.core.http.bounds.calls import EVENT_PAGES, limited
 from server.core.speech.languages import DEFAULT, LANGUAGES, preferred, speaking, spoken
 from server.core.speech.spoken import spoken_date, spoken_money, spoken_time
 from server.events.models import Event, Performance
 from server.events.onsale import Closed
-from server.events.selectors import list_performances
-from server.orders.selling.api import SHOWN, SHOWN_AFTER_START
-from server.orders.selling.offer_serializers import offers_on_wire
+from server.orders.selling.offer_serializers import LISTED_WHOLE, offers_on_wire
 from server.orders.selling.selectors.links import opens_link
+from server.orders.selling.selectors.programme import SHOWN, list_shown
 
 SHOWN_A_PAGE = 50
 MOST_PAGES = 1_000
 IN_SHORT = 200  # characters
 # As the widget lists dates (DatesStep.tsx, widget.css), and its frame is at first (embed/frame.ts); in pixels.
-MOST_LISTED = 12
 AROUND_DATES, A_DATE, A_CALENDAR = 250, 74, 440
 A_FRAME = 420
 KEPT = "public, max-age=60, stale-while-revalidate=600"
@@ -148,7 +146,7 @@ def _poster_of(event: Event) -> Poster | None:
 
 def _room_for(dates: int) -> int:
     """Guess how high the widget becomes, in pixels: what it shows first is a list of dates, or a calendar of many."""
-    return max(A_FRAME, AROUND_DATES + (A_DATE * dates if dates <= MOST_LISTED else A_CALENDAR))
+    return max(A_FRAME, AROUND_DATES + (A_DATE * dates if dates <= LISTED_WHOLE else A_CALENDAR))
 
 
 def _query(**words: object) -> str:
@@ -173,9 +171,8 @@ def may_be_shown(request: HttpRequest, event: Event) -> bool:
 
 def _rows_of(event: Event, number: int) -> list[Performance]:
     """Give a page of the performances to come, and one more if there is a next page."""
-    since = clock.now() - clock.hours(SHOWN_AFTER_START)
     first = (number - 1) * SHOWN_A_PAGE
-    rows = list(list_performances(event=event).filter(SHOWN, starts_at__gte=since)[first : first + SHOWN_A_PAGE + 1])
+    rows = list(list_shown(event=event)[first : first + SHOWN_A_PAGE + 1])
     if not rows and (number > 1 or not event.performances.filter(SHOWN).exists()):
         raise Http404
     return rows

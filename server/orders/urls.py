@@ -18,7 +18,7 @@ from server.orders.reconciliation import api as reconciliation_api
 from server.orders.reconciliation import webhook_api
 from server.orders.refunds import api as refund_api
 from server.orders.selling import api as sales_api
-from server.orders.selling import codes_api, tokens_api
+from server.orders.selling import codes_api, offers_api, tokens_api
 from server.orders.strangers import api as strangers_api
 from server.payments.services.gateways import webhooks
 
@@ -63,7 +63,7 @@ urlpatterns = [
     path("branding/mailPreview", preview_api.MailPreviewView.as_view()),
     path("branding/mailTest", preview_api.MailTestView.as_view()),
     path("branding/ticketPreview", preview_api.TicketPreviewView.as_view()),
-    path("sales/events/<id:event>", sales_api.EventOfferView.as_view()),
+    path("sales/events/<id:event>", offers_api.EventOfferView.as_view()),
     path("sales/performances/<id:performance>", sales_api.PerformanceOfferView.as_view()),
     path("sales/codes", codes_api.CodeView.as_view()),
     path("sales/gift-cards", codes_api.CardSaleView.as_view()),

@@ -48,6 +48,29 @@ describe("a call", () => {
     expect(sent().headers.get("Accept-Language")).toBe("de");
   });
 
+  it("names the answer that is held, and takes it as it is once the server says that it still holds", async () => {
+    const answered = (status: number, tag: string, body?: object) =>
+      fetched.mockResolvedValueOnce(
+        new Response(body ? JSON.stringify(body) : null, { status, headers: { ETag: tag } }),
+      );
+    const read = () => api.getIfChanged<{ left: number }>("/sales/events/9", { query: { month: "first" } });
+    answered(200, 'W/"one"', { left: 4 });
+    expect(await read()).toEqual({ left: 4 });
+    expect(sent().headers.has("If-None-Match")).toBe(false);
+    answered(304, '"one"');
+    expect(await read()).toEqual({ left: 4 });
+    expect(sent().headers.get("If-None-Match")).toBe('"one"');
+    answered(200, '"two"', { left: 3 });
+    expect(await read()).toEqual({ left: 3 });
+    // Of somebody on the way, who knows another one.
+    answered(304, '"other"');
+    await expect(read()).rejects.toMatchObject({ code: "network" });
+    // Another address is another answer.
+    answered(200, '"two"', { left: 9 });
+    expect(await api.getIfChanged("/sales/events/9")).toEqual({ left: 9 });
+    expect(sent().headers.has("If-None-Match")).toBe(false);
+  });
+
   it("lets the browser name the boundary of a form", async () => {
     fetched.mockResolvedValue(reply({}));
     await api.postForm("/events/createEvent", new FormData());

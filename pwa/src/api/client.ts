@@ -53,6 +53,8 @@ export function configureApi(changes: Partial<Settings>): void {
  */
 export const api = {
   get: <T>(path: string, options?: CallOptions) => call<T>("GET", path, undefined, options),
+  /** For what is asked for again and again: the server sends it only if it has changed. */
+  getIfChanged: <T>(path: string, options?: CallOptions) => callIfChanged<T>(path, options),
   post: <T>(path: string, body: object = {}, options?: CallOptions) =>
     call<T>("POST", path, JSON.stringify(body), options),
   put: <T>(path: string, body: object, options?: CallOptions) => call<T>("PUT", path, JSON.stringify(body), options),
@@ -86,6 +88,8 @@ export const apiUrl = (path: string, query?: Query): string => addressOf(setting
 /** Where the server is, for addresses that other people open. */
 export const serverOrigin = (): string => settings.origin || window.location.origin;
 
+const NOT_MODIFIED = 304;
+
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Body = string | FormData | undefined;
 
@@ -93,6 +97,25 @@ async function call<T>(method: Method, path: string, body: Body, options?: CallO
   const { response, asked } = await request(method, path, body, options);
   const reply = await readOwn(response);
   hearClock(response, asked);
+  return reply as T;
+}
+
+/** The last replies that the server has named, by their addresses. */
+const named = new Map<string, { readonly tag: string; readonly reply: unknown }>();
+
+/** No browser keeps an answer of ours, so we name the one that we hold. Its name is of its content, whoever asked for it. */
+async function callIfChanged<T>(path: string, options?: CallOptions): Promise<T> {
+  const url = apiUrl(path, options?.query);
+  const held = named.get(url);
+  const naming = held && { ...options, headers: { ...options?.headers, "If-None-Match": held.tag } };
+  const { response, asked } = await request("GET", path, undefined, naming ?? options);
+  const tag = response.headers.get("ETag")?.replace("W/", "");
+  const isHeld = response.status === NOT_MODIFIED;
+  // Somebody on the way does not know the name.
+  if (isHeld && tag !== held?.tag) throw unanswered(undefined);
+  const reply = isHeld ? held?.reply : await readOwn(response);
+  hearClock(response, asked);
+  if (tag) named.set(url, { tag, reply });
   return reply as T;
 }
 
@@ -125,7 +148,7 @@ async function request(method: Method, path: string, body: Body, options: CallOp
     ...(body !== undefined && { body }),
   });
   const asked = early ? undefined : now;
-  if (response.ok) return { response, asked };
+  if (response.ok || response.status === NOT_MODIFIED) return { response, asked };
   const error = refusal(response.status, await readOwn(response));
   hearClock(response, asked);
   if (error.isInvalidToken) settings.onInvalidToken();

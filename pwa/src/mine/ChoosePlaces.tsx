@@ -3,7 +3,7 @@ import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { OwnDate } from "@/mine/plans";
 import { ViewHeading } from "@/mine/ViewHeading";
-import { performanceOffer } from "@/shared/sale/calls";
+import { performanceOffer } from "@/shared/sale/offerCalls";
 import { isSamePlace, type Place } from "@/shared/teams/model";
 import { PlaceGrid } from "@/shared/teams/PlaceGrid";
 import { placesInWords } from "@/shared/teams/words";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
-import { performanceOffer } from "@/shared/sale/calls";
+import { performanceOffer } from "@/shared/sale/offerCalls";
 import { BeingPaid, UnknownSale } from "@/shared/sale/BeingPaid";
 import { NOBODY, type Gateway, type Standing } from "@/shared/sale/model";
 import {

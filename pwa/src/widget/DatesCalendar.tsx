@@ -1,11 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { daysOf } from "@/shared/sale/days";
-import { isBuyable, type EventOffer, type Offer } from "@/shared/sale/offer";
+import { isBuyable, isWhole, type EventOffer, type Offer } from "@/shared/sale/offer";
+import { eventMonth } from "@/shared/sale/offerCalls";
+import { isoDay } from "@/ui/dates";
 import { dayName, monthOf } from "@/ui/days";
 import { MonthCalendar } from "@/ui/MonthCalendar";
-import { DateRows } from "@/widget/DatesStep";
+import { Bone, ErrorState, Loading } from "@/ui/states";
+import { CalendarLoading, DateRows, OnlyFree } from "@/widget/DatesStep";
 import { reservedOf } from "@/widget/kept";
+import { useOffered } from "@/widget/useOffered";
 
 interface CalendarProps {
   readonly offer: EventOffer;
@@ -13,42 +18,78 @@ interface CalendarProps {
 
 /** Chooses a day of a month, then one of its performances. */
 export function DatesCalendar({ offer }: CalendarProps) {
+  const { offered: reserved, isLoading } = useOffered(offer, reservedOf(offer.event));
+  return isLoading ? <CalendarLoading /> : <Calendar offer={offer} reserved={reserved} />;
+}
+
+interface MonthsProps extends CalendarProps {
+  readonly reserved: Offer | undefined;
+}
+
+const dayOf = (offer: Offer) => isoDay(offer.startsAt, offer.zone);
+
+function Calendar({ offer, reserved }: MonthsProps) {
   const t = textsOf("widget");
-  const days = useMemo(() => daysOf(offer.performances), [offer.performances]);
-  const reserved = reservedOf(offer.event);
-  const isOpen = (one: Offer) => isBuyable(one) || one.performance === reserved;
-  const all = [...days.keys()];
-  const first = all.find((day) => days.get(day)?.some(isOpen)) ?? all[0] ?? "";
-  const [chosen, choose] = useState(first);
-  const [month, show] = useState(monthOf(first));
-  const [from = month, until = month] = [all.at(0), all.at(-1)].map((day) => day && monthOf(day));
-  const shown = days.get(chosen) ?? [];
+  const isOpen = (one: Offer) => isBuyable(one) || one.performance === reserved?.performance;
+  const [chosen, choose] = useState(() => firstDay(offer, reserved));
+  const [month, show] = useState(monthOf(chosen));
+  const { days, isLoading, error, refetch } = useMonth(offer, month);
+  const around = useMonth(offer, monthOf(chosen), monthOf(chosen) !== month);
+  const shown = (around.isAsked ? around.days : days).get(chosen) ?? [];
+  const [from = month, until = month] = [offer.months.at(0)?.month, offer.months.at(-1)?.month];
   return (
-    <MonthCalendar
-      month={month}
-      from={from}
-      until={until}
-      onMonth={show}
-      dayOf={(day) => (
-        <Day
-          day={day}
-          shows={days.get(day) ?? []}
-          isOpen={days.get(day)?.some(isOpen) ?? false}
-          isChosen={day === chosen}
-          onChoose={choose}
-        />
-      )}
-    >
-      <p className="fy-calendar-key">
-        <span className="fy-day-mark is-open" aria-hidden="true" />
-        <span>{t("month.key")}</span>
-        <span className="fy-day-mark" aria-hidden="true" />
-        <span>{t("month.keyClosed")}</span>
-      </p>
-      {shown[0] && <DateRows offer={offer} shown={shown} label={t("month.shows", { day: dayName(chosen) })} />}
-    </MonthCalendar>
+    <>
+      <OnlyFree offer={offer} shown={[...days.values()].flat()} />
+      <MonthCalendar
+        month={month}
+        from={from}
+        until={until}
+        onMonth={show}
+        dayOf={(day) => (
+          <Day
+            day={day}
+            shows={days.get(day) ?? []}
+            isOpen={days.get(day)?.some(isOpen) ?? false}
+            isChosen={day === chosen}
+            onChoose={choose}
+          />
+        )}
+      >
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {isLoading && (
+          <Loading>
+            <Bone width="40%" />
+          </Loading>
+        )}
+        <p className="fy-calendar-key">
+          <span className="fy-day-mark is-open" aria-hidden="true" />
+          <span>{t("month.key")}</span>
+          <span className="fy-day-mark" aria-hidden="true" />
+          <span>{t("month.keyClosed")}</span>
+        </p>
+        {shown[0] && <DateRows offer={offer} shown={shown} label={t("month.shows", { day: dayName(chosen) })} />}
+      </MonthCalendar>
+    </>
   );
 }
+
+/** The first day on which something can be bought, or is reserved; or else the first of all. */
+function firstDay({ performances }: EventOffer, reserved: Offer | undefined): string {
+  const open = performances.find(isBuyable);
+  const days = [open, reserved].flatMap((one) => (one ? [dayOf(one)] : [])).sort();
+  return days[0] ?? (performances[0] ? dayOf(performances[0]) : "");
+}
+
+/** What is on in a month: as the event was read, or read now if that was without it. */
+function useMonth(offer: EventOffer, month: string, isAsked = true) {
+  const isThere = offer.months.some((one) => one.month === month);
+  const isRead = isWhole(offer) || offer.performances.some((one) => monthOf(dayOf(one)) === month);
+  const { data, ...reading } = useQuery({ ...eventMonth(offer.event, month), enabled: isAsked && isThere && !isRead });
+  const { performances } = (isRead ? offer : data) ?? { performances: NONE };
+  return { ...reading, isAsked, days: useMemo(() => daysOf(performances), [performances]) };
+}
+
+const NONE: readonly Offer[] = [];
 
 interface DayProps {
   readonly day: string;

@@ -30,6 +30,7 @@ const event: EventOffer = {
   isPaidOnline: true,
   cardGateway: "stripe",
   sheet: "",
+  months: [{ month: "2026-12", performances: 1 }],
   performances: [shown],
 };
 
@@ -73,7 +74,7 @@ it("shows many dates as a calendar, and of a day what is on that day", async () 
     subcategory: `Day ${place}`,
     isSoldOut: place === 12,
   })).sort((one, other) => one.startsAt.localeCompare(other.startsAt));
-  show({ performances });
+  show({ performances, months: [{ month: "2026-12", performances: 13 }] });
   const month = await screen.findByRole("table", { name: "December 2026" });
   expect(screen.getByText("Not on sale here")).toBeTruthy();
   fireEvent.click(within(month).getByRole("button", { name: /^Tuesday 22 December 2026, 1 performance, on sale$/ }));

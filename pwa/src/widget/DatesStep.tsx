@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { textsOf } from "@/i18n/i18n";
-import type { EventOffer } from "@/shared/sale/offer";
+import { countAll, type EventOffer } from "@/shared/sale/offer";
 import { Button } from "@/ui/Button";
 import { toMinor } from "@/ui/money";
 import { Bone, EmptyState, Loading, Note } from "@/ui/states";
@@ -38,22 +38,29 @@ export function DatesStep({ offer }: { readonly offer: EventOffer }) {
 
 function Dates({ offer }: { readonly offer: EventOffer }) {
   const t = textsOf("dates");
-  const isCounter = useIsCounter();
-  const { performances } = offer;
-  const isPaid = performances.some(({ closed, price }) => closed === null && toMinor(price) > 0);
   return (
     <section aria-label={t("choose")}>
       <StepHeading>{t("choose")}</StepHeading>
-      {isPaid && !offer.isPaidOnline && !isCounter && <Note>{t("onlyFree")}</Note>}
-      {performances.length > MOST_LISTED ? (
+      {countAll(offer) > MOST_LISTED ? (
         <Suspense fallback={<CalendarLoading />}>
           <DatesCalendar offer={offer} />
         </Suspense>
       ) : (
-        <DateRows offer={offer} shown={performances} />
+        <>
+          <OnlyFree offer={offer} shown={offer.performances} />
+          <DateRows offer={offer} shown={offer.performances} />
+        </>
       )}
     </section>
   );
+}
+
+/** Where something costs money, and no card is taken here. */
+export function OnlyFree({ offer, shown }: Pick<RowsProps, "offer" | "shown">) {
+  const t = textsOf("dates");
+  const isCounter = useIsCounter();
+  const isPaid = shown.some(({ closed, price }) => closed === null && toMinor(price) > 0);
+  return isPaid && !offer.isPaidOnline && !isCounter && <Note>{t("onlyFree")}</Note>;
 }
 
 interface RowsProps {
@@ -76,7 +83,7 @@ export function DateRows({ offer, shown, label }: RowsProps) {
   );
 }
 
-function CalendarLoading() {
+export function CalendarLoading() {
   return (
     <Loading>
       <Bone height={320} />

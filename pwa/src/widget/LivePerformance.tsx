@@ -23,17 +23,18 @@ export function LivePerformance({ event, performance }: LiveProps) {
   const readAgain = (key: readonly unknown[]) =>
     void cache.invalidateQueries({ queryKey: key }, { cancelRefetch: false });
   const hear = (state: WirePublicState) => {
-    const held = cache.getQueryData<EventOffer>(saleKeys.event(event));
     if (isCounter) {
+      const months = cache.getQueriesData<EventOffer>({ queryKey: saleKeys.event(event) });
+      const held = months.flatMap(([, month]) => month?.performances ?? []);
       // What is told to everybody is less than the counter may sell: it asks for its own figures.
-      if (held?.performances.some((one) => one.performance === performance && one.version < state.version)) {
+      if (held.some((one) => one.performance === performance && one.version < state.version)) {
         readAgain(saleKeys.event(event));
         readAgain(saleKeys.performance(performance));
       }
       return;
     }
-    cache.setQueryData<EventOffer>(
-      saleKeys.event(event),
+    cache.setQueriesData<EventOffer>(
+      { queryKey: saleKeys.event(event) },
       (held) => held && { ...held, performances: held.performances.map((offer) => withPublicState(offer, state)) },
     );
     cache.setQueryData<PerformanceOffer>(

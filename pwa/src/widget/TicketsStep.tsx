@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "@/api/errors";
-import { performanceOffer } from "@/shared/sale/calls";
-import { saleKeys } from "@/shared/sale/offerCalls";
+import { performanceOffer, saleKeys } from "@/shared/sale/offerCalls";
 import type { PerformanceOffer } from "@/shared/sale/model";
 import { useLiveOffer } from "@/shared/sale/useLiveOffer";
 import { Bone, ErrorState, Loading } from "@/ui/states";

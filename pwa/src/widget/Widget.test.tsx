@@ -29,6 +29,7 @@ const event = {
   image: "",
   currency: "GBP",
   venue: { name: "Main House", address: "" },
+  months: [{ month: "2026-12", performances: 1 }],
   performances: [performance],
 };
 const offer = {
@@ -139,4 +140,54 @@ it("sells gift cards only where a card can be charged", async () => {
   await press(/Continue to payment/);
   expect(await screen.findByText("Amount is required")).toBeTruthy();
   expect(screen.getAllByText("Email is required")).toHaveLength(2);
+});
+
+/** Three months of many dates, of which each answer has one. */
+const season = ["2026-12", "2027-01", "2027-03"].map((month, place) => ({
+  month,
+  performances: Array.from({ length: 8 }, (_, day) => ({
+    ...performance,
+    performance: 100 * (place + 1) + day,
+    starts_at: `${month}-${day + 10}T19:30:00+00:00`,
+    subcategory: `${month} evening ${day}`,
+  })),
+}));
+
+it("reads of a long season the month that is shown, and each but once", async () => {
+  const months = season.map(({ month, performances }) => ({ month, performances: performances.length }));
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (address: string) => {
+    asked.push(address);
+    const url = new URL(address, "http://localhost");
+    if (url.pathname.includes("/sales/performances/"))
+      return Promise.resolve(Response.json({ ...offer, ...season[2]?.performances[0] }));
+    const named = url.searchParams.get("month");
+    const shown = season.find(({ month }) => month === named) ?? season[0];
+    return Promise.resolve(Response.json({ ...event, months, performances: shown?.performances }));
+  });
+  window.history.replaceState(null, "", "#tickets/300");
+  show();
+  // The date of a month that was not read is said all the same.
+  await screen.findByText(/2027-03 evening 0/);
+  await arrived(/Choose tickets/);
+  await press(/Other date/);
+  const day = (month: string, name: RegExp) =>
+    within(screen.getByRole("table", { name: month })).findByRole("button", { name });
+  await screen.findByRole("table", { name: "December 2026" });
+  expect(screen.getByRole("button", { name: /2026-12 evening 0/ })).toBeTruthy();
+  await press(/Next month|later/i);
+  await day("January 2027", /^Sunday 10 January 2027, 1 performance, on sale$/);
+  // What was chosen in another month stays in sight, and nothing is on in February.
+  expect(screen.getByRole("button", { name: /2026-12 evening 0/ })).toBeTruthy();
+  await press(/Next month|later/i);
+  expect(within(screen.getByRole("table", { name: "February 2027" })).queryByRole("button")).toBeNull();
+  await press(/Next month|later/i);
+  fireEvent.click(await day("March 2027", /^Thursday 11 March 2027, 1 performance, on sale$/));
+  fireEvent.click(await screen.findByRole("button", { name: /2027-03 evening 1/ }));
+  expect(window.location.hash).toBe("#tickets/301");
+  expect(asked.filter((address) => address.includes("/sales/events/"))).toEqual([
+    "/v1/sales/events/7?month=first",
+    "/v1/sales/events/7?month=2027-01",
+    "/v1/sales/events/7?month=2027-03",
+  ]);
 });

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { useFirst } from "@/shared/look/useFirst";
-import { eventOffer, saleKeys } from "@/shared/sale/offerCalls";
+import { eventMonth, saleKeys } from "@/shared/sale/offerCalls";
 import { isBuyable, type EventOffer } from "@/shared/sale/offer";
 import { hasUnsettledOf } from "@/shared/sale/unsettledKeys";
 import { useLanguage } from "@/shared/language/useLanguage";
@@ -28,6 +28,7 @@ import {
 import { hasBeenLedTo, isResumed } from "@/widget/resume";
 import { isAtPayment, stepOfPayment } from "@/widget/stepOfPayment";
 import { replaceWith, stepOf, useStep } from "@/widget/steps";
+import { useOffered } from "@/widget/useOffered";
 import { WidgetHead } from "@/widget/WidgetHead";
 
 const title = () => textsOf("dates")("page");
@@ -35,7 +36,7 @@ const title = () => textsOf("dates")("page");
 /** The purchase widget of one event: dates, tickets, details, done. */
 export function Widget({ event }: { readonly event: number }) {
   useLanguage(title);
-  const { data: offer, error, refetch } = useQuery(eventOffer(event));
+  const { data: offer, error, refetch } = useQuery(eventMonth(event));
   useSellersFigures();
   const sheet = useFirst(offer?.sheet);
   const isShown = offer !== undefined;
@@ -115,7 +116,9 @@ function useSellersFigures(): void {
 /** Begins with the performance that the page around the widget names, if it can be bought. */
 function useNamedPerformance(offer: EventOffer): void {
   const named = useHost().context?.occurrenceid;
-  const isOpen = offer.performances.some((one) => one.performance === named && isBuyable(one));
+  const { offered } = useOffered(offer, named);
+  const isRead = offered !== undefined;
+  const isOpen = isRead && isBuyable(offered);
   useEffect(() => {
     if (named === undefined || !isOpen || hasBeenLedTo(named)) return;
     const { at } = stepOf(window.location.hash);
@@ -125,7 +128,7 @@ function useNamedPerformance(offer: EventOffer): void {
     }
     // Named once: whoever goes back to the dates from it stays there.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [named]);
+  }, [named, isRead]);
 }
 
 /** What is told of the performance of this step; the dates hear of those that they show. */

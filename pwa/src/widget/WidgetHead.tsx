@@ -4,6 +4,7 @@ import { useFormat } from "@/ui/format";
 import { hasNoHead } from "@/widget/address";
 import { useIsPaying } from "@/widget/paying";
 import { useStep } from "@/widget/steps";
+import { useOffered } from "@/widget/useOffered";
 
 /**
  * What is bought, when and where: on every step, as soon as a date is chosen. Where a card is asked for, nothing of the
@@ -13,8 +14,7 @@ export function WidgetHead({ offer }: { readonly offer: EventOffer }) {
   const step = useStep();
   const isPaying = useIsPaying();
   const isBare = hasNoHead(window.location.search);
-  const chosen =
-    "performance" in step && offer.performances.find(({ performance }) => performance === step.performance);
+  const { offered: chosen } = useOffered(offer, "performance" in step ? step.performance : undefined);
   if (isBare && !chosen) return null;
   return (
     <header className="fy-widget-head">

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from django.db.models import Q
 from django.utils.translation import gettext, gettext_noop
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
@@ -17,7 +16,6 @@ from server.accounts.http.authentication import SessionToken
 from server.accounts.models import User
 from server.accounts.services import attempts
 from server.clients.authentication import ClientKey
-from server.core import clock
 from server.core.errors import Invalid, NotFound
 from server.core.http.api import IDEMPOTENCY_KEY, RESERVATION_MARK, RESERVATION_SECRET, reply
 from server.core.http.bounds.calls import OFFERS, SALES
@@ -25,15 +23,10 @@ from server.core.http.buyers import BuyersView
 from server.core.http.replies import MessageOut
 from server.core.speech.languages import spoken
 from server.events.models import Event
-from server.events.selectors import get_event, get_performance, list_performances
+from server.events.selectors import get_performance
 from server.orders import selectors
 from server.orders.selling.authentication import SellingToken
-from server.orders.selling.offer_serializers import (
-    EventOfferOut,
-    PerformanceOfferOut,
-    event_offer_on_wire,
-    performance_offer_on_wire,
-)
+from server.orders.selling.offer_serializers import PerformanceOfferOut, performance_offer_on_wire
 from server.orders.selling.selectors.basket import price_basket
 from server.orders.selling.serializers import (
     BasketIn,
@@ -56,11 +49,6 @@ KEY_LENGTH = range(16, 129)
 MARK_LENGTH = range(22, 129)  # 128 bits and more, however they are written
 MARK_WRONG = "X-Reservation-Mark has 22 to 128 characters, drawn by chance"
 NO_KEY = gettext_noop("Idempotency-Key is required: 16 to 128 characters")
-# Public pages list performances until this long after their start.
-SHOWN_AFTER_START = 3  # hours
-MOST_SHOWN = 2_000
-# What was cancelled is shown as such: nobody is to look for it in vain.
-SHOWN = Q(is_active=True) | Q(cancelled_at__isnull=False)
 
 
 class SalesView(BuyersView):
@@ -137,19 +125,6 @@ class SalesView(BuyersView):
 
     def secret(self) -> str:
         return str(self.request.META.get("HTTP_X_RESERVATION_SECRET", ""))[:200]
-
-
-class EventOfferView(SalesView):
-    limits = (OFFERS,)
-
-    @extend_schema(responses=EventOfferOut)
-    def get(self, request: Request, event: int) -> Response:
-        known = self.known_caller()
-        found = get_event(caller=known or System(), event_id=event)
-        caller = self.seller_of(event, known) if known else self.public_of(found, buys=False)
-        since = clock.now() - clock.hours(SHOWN_AFTER_START)
-        rows = list(list_performances(event=found).filter(SHOWN, starts_at__gte=since)[:MOST_SHOWN])
-        return Response(event_offer_on_wire(found, rows, caller))
 
 
 class PerformanceOfferView(SalesView):

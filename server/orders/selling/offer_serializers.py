@@ -15,16 +15,20 @@ from server.core.http.replies import writer
 from server.events.allotments.selectors import read_releases
 from server.events.models import Event, Performance, TeamPlace
 from server.events.onsale import Closed, is_on_sale, sale_state, why_closed
-from server.events.selectors import states_of
+from server.events.selectors import list_performances, states_of
 from server.events.serializers import PerformanceStateOut, performance_state_for
 from server.events.teams.selectors.places import places_of
 from server.events.teams.selectors.pools import count_open
+from server.orders.selling.selectors.programme import Month, read_months
 from server.orders.selling.services.overdue import free_overdue
 from server.orders.selling.type_serializers import OfferedTypeOut, offered_types_on_wire
 from server.orders.selling.upsell_serializers import OfferedUpsellOut, offered_upsells_on_wire
 from server.payments.gateway_serializers import GatewayName, GatewayOrNone
 from server.payments.services.gateways import available_gateways, on_line
 from server.stock.selectors import count_available
+
+FIRST = "first"
+LISTED_WHOLE = 12  # as the widget lists dates; it shows more than these as a calendar (DatesStep.tsx)
 
 
 class VenueLineOut(serializers.Serializer[Any]):
@@ -50,6 +54,11 @@ class OfferOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
 
 
+class OfferedMonthOut(serializers.Serializer[Any]):
+    month = serializers.CharField(help_text="as `2026-12`, by the performances' own clocks")
+    performances = serializers.IntegerField(help_text="how many begin in it")
+
+
 class EventOfferOut(serializers.Serializer[Any]):
     event = serializers.IntegerField()
     account = serializers.IntegerField()
@@ -69,11 +78,13 @@ class EventOfferOut(serializers.Serializer[Any]):
     online_payment = serializers.BooleanField()
     card_gateway = GatewayOrNone(help_text="through which the public pays by card; empty where none is taken")
     look = LookOut()
+    months = OfferedMonthOut(many=True, help_text="in which it is offered, also where only one was asked for")
     performances = OfferOut(many=True)
 
 
-def event_offer_on_wire(event: Event, performances: list[Performance], caller: Caller) -> dict[str, Any]:
-    """Shape an event with everything in it that is offered to the caller."""
+def event_offer_on_wire(event: Event, caller: Caller, month: str = "") -> dict[str, Any]:
+    """Shape an event with what is offered to the caller of it: in one month, in the `FIRST` one, or in all."""
+    months = read_months(event=event)
     card = next((gateway.name for gateway in on_line() if gateway.is_open_to(Channel.ONLINE, event.account)), "")
     return {
         "event": event.pk,
@@ -94,8 +105,30 @@ def event_offer_on_wire(event: Event, performances: list[Performance], caller: C
         "online_payment": bool(card),
         "card_gateway": card,
         "look": writer(LookOut)(event.account_id),
-        "performances": offers_on_wire(performances, caller),
+        "months": [{"month": one.name, "performances": len(one.performances)} for one in months],
+        "performances": _offers_within(event, months, month, caller),
     }
+
+
+def _offers_within(event: Event, months: list[Month], month: str, caller: Caller) -> list[dict[str, Any]]:
+    if month == FIRST and sum(len(one.performances) for one in months) > LISTED_WHOLE:
+        return _offers_of_first(event, months, caller)
+    within = [one for one in months if month in ("", FIRST, one.name)]
+    return _offers_of(event, [pk for one in within for pk in one.performances], caller)
+
+
+def _offers_of_first(event: Event, months: list[Month], caller: Caller) -> list[dict[str, Any]]:
+    """Shape the first month in which the caller can buy something, or the first of all if there is none."""
+    for one in months:
+        if one.has_room:
+            offers = _offers_of(event, one.performances, caller)
+            if any(offer["on_sale"] and not offer["sold_out"] for offer in offers):
+                return offers
+    return _offers_of(event, months[0].performances, caller)
+
+
+def _offers_of(event: Event, performances: list[int], caller: Caller) -> list[dict[str, Any]]:
+    return offers_on_wire(list(list_performances(event=event).filter(pk__in=performances)), caller)
 
 
 def offers_on_wire(performances: list[Performance], caller: Caller) -> list[dict[str, Any]]:

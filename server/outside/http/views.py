@@ -19,12 +19,12 @@ from server.clients.calling.services.limits import count_call
 from server.clients.catalogue import may_call
 from server.core.errors import InvalidToken, NotAllowed
 from server.core.http.api import CallView
+from server.core.http.tags import tag
 from server.outside import versions
 from server.outside.http.authentication import ApiKey, sent_key
 from server.outside.http.parsers import JSONBody
 from server.outside.http.problems import answer_problem
 from server.outside.http.schema import ApiSchema
-from server.outside.http.tags import tag
 
 VERSION = "Foyer-Version"
 

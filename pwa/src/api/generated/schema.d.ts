@@ -3808,7 +3808,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        /** @description An event as the caller may buy it; 304 for whoever has the answer already and names it by its ETag. */
         get: operations["sales_events_retrieve"];
         put?: never;
         post?: never;
@@ -6575,6 +6575,8 @@ export interface components {
              */
             card_gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             look: components["schemas"]["LookOut"];
+            /** @description in which it is offered, also where only one was asked for */
+            months: components["schemas"]["OfferedMonthOut"][];
             performances: components["schemas"]["OfferOut"][];
         };
         /**
@@ -8206,6 +8208,12 @@ export interface components {
             /** Format: decimal */
             price: string;
             available: number;
+        };
+        OfferedMonthOut: {
+            /** @description as `2026-12`, by the performances' own clocks */
+            month: string;
+            /** @description how many begin in it */
+            performances: number;
         };
         /** @description What became of one order. */
         OfferedOrderOut: {
@@ -17708,7 +17716,10 @@ export interface operations {
     };
     sales_events_retrieve: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description only the performances of this month, as `2026-12`; with `first`, all of an event that has no more than 12, else those of the first month in which something can be bought */
+                month?: string;
+            };
             header?: never;
             path: {
                 event: string;

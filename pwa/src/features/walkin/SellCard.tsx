@@ -6,7 +6,7 @@ import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { DayField } from "@/office/DayField";
-import { eventOffer } from "@/shared/sale/offerCalls";
+import { eventMonth } from "@/shared/sale/offerCalls";
 import { cardForm, NEW_CARD, type CardForm } from "@/shared/sale/cardForm";
 import type { SoldCard } from "@/shared/sale/giftCard";
 import { GiftCardFields } from "@/shared/sale/GiftCardFields";
@@ -45,7 +45,7 @@ export function SellCard({ offer, form, onForm, onTyped, onReserved, onBack }: S
     return () => onTyped(false);
   }, [isTyped, onTyped]);
   // Whose card it is, only the event's offer says.
-  const { data: event } = useQuery({ ...eventOffer(offer.event), meta: { persist: false } });
+  const { data: event } = useQuery({ ...eventMonth(offer.event), meta: { persist: false } });
   const begin = async (typed: CardForm, way: Way) => {
     if (!event) return;
     onForm(typed);

@@ -12,8 +12,7 @@ import {
   type PerformanceState,
   type WirePerformanceState,
 } from "@/shared/performance/state";
-import { performanceOffer } from "@/shared/sale/calls";
-import { saleKeys } from "@/shared/sale/offerCalls";
+import { performanceOffer, saleKeys } from "@/shared/sale/offerCalls";
 import { BeingPaid, UnknownSale } from "@/shared/sale/BeingPaid";
 import type { PerformanceOffer, Standing } from "@/shared/sale/model";
 import { useLiveOffer } from "@/shared/sale/useLiveOffer";

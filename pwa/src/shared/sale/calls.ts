@@ -11,7 +11,7 @@ import {
   type SoldCard,
   type WireSoldCard,
 } from "@/shared/sale/giftCard";
-import { performanceOfferFromWire, quoteFromWire, reservationFromWire, standingFromWire } from "@/shared/sale/model";
+import { quoteFromWire, reservationFromWire, standingFromWire } from "@/shared/sale/model";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import type {
   Buyer,
@@ -20,18 +20,10 @@ import type {
   Reservation,
   Standing,
   WirePayment,
-  WirePerformanceOffer,
   WireQuote,
   WireReservation,
 } from "@/shared/sale/model";
 import { sentWithProof, type Proving } from "@/shared/strangers/proving";
-
-export const performanceOffer = (performance: number) =>
-  queryOptions({
-    queryKey: saleKeys.performance(performance),
-    queryFn: async ({ signal }) =>
-      performanceOfferFromWire(await api.get<WirePerformanceOffer>(`/sales/performances/${performance}`, { signal })),
-  });
 
 /** What the chosen tickets cost; the server is asked, since only the server computes prices. */
 export const saleQuote = (basket: Basket) => {

@@ -21,6 +21,12 @@ export interface Offer {
   readonly version: number;
 }
 
+export interface OfferedMonth {
+  /** `2026-12` */
+  readonly month: string;
+  readonly performances: number;
+}
+
 export interface EventOffer {
   readonly event: number;
   readonly account: number;
@@ -36,6 +42,8 @@ export interface EventOffer {
   readonly cardGateway: Gateway;
   /** Where the stylesheet of its house is; empty where that has none. */
   readonly sheet: string;
+  /** All months that have performances, also where `performances` are those of one. */
+  readonly months: readonly OfferedMonth[];
   readonly performances: readonly Offer[];
 }
 
@@ -57,6 +65,8 @@ export const eventOfferFromWire = (wire: WireEventOffer): EventOffer => ({
   cardGateway: wire.card_gateway || "stripe",
   // An offer that was kept before there were looks has none.
   sheet: wire.look?.css ?? "",
+  // A server that was not updated yet gives all performances, and no months.
+  months: wire.months ?? [],
   performances: wire.performances.map(offerFromWire),
 });
 
@@ -74,6 +84,26 @@ export const offerFromWire = (wire: WireOffer): Offer => ({
   message: wire.message,
   version: wire.version,
 });
+
+/** How many performances an event has, in all its months. */
+export const countAll = ({ months, performances }: EventOffer): number =>
+  Math.max(
+    performances.length,
+    months.reduce((sum, month) => sum + month.performances, 0),
+  );
+
+/** Whether these are all of the event's performances, and not those of a month. */
+export const isWhole = (offer: EventOffer): boolean => offer.performances.length === countAll(offer);
+
+/** An event as it was read, but for what is held of a later version. */
+export function newestOf(held: EventOffer | undefined, read: EventOffer): EventOffer {
+  const known = new Map(held?.performances.map((offer) => [offer.performance, offer]));
+  const performances = read.performances.map((offer) => {
+    const other = known.get(offer.performance);
+    return other && other.version > offer.version ? other : offer;
+  });
+  return { ...read, performances };
+}
 
 /** Whether any of it can be bought here now. */
 export const isBuyable = (offer: Offer): boolean => offer.isOnSale && !offer.isSoldOut && offer.closed === null;

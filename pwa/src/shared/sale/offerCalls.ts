@@ -1,20 +1,53 @@
 /** What is read of a sale before anything is chosen; the calls of what follows are in `calls.ts`. */
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import type { basketToWire } from "@/shared/sale/basket";
-import { eventOfferFromWire, type WireEventOffer } from "@/shared/sale/offer";
+import type { WirePerformanceOffer } from "@/shared/sale/model";
+import { eventOfferFromWire, newestOf, type EventOffer, type WireEventOffer } from "@/shared/sale/offer";
 
 export const saleKeys = {
   all: ["sale"] as const,
   event: (event: number) => ["sale", "event", event] as const,
+  month: (event: number, month: string) => [...saleKeys.event(event), month] as const,
   performance: (performance: number) => ["sale", "performance", performance] as const,
   payment: (payment: string) => ["sale", "payment", payment] as const,
   quote: (body: ReturnType<typeof basketToWire>) => ["sale", "quote", body] as const,
 };
 
+const readEvent = async (event: number, signal: AbortSignal, month?: string) =>
+  eventOfferFromWire(
+    await api.getIfChanged<WireEventOffer>(`/sales/events/${event}`, { signal, ...(month && { query: { month } }) }),
+  );
+/** What the public is offered is up to a second old when it is read: what was pushed meanwhile is newer. */
+const structuralSharing = (held: unknown, read: unknown) =>
+  replaceEqualDeep(held, newestOf(held as EventOffer | undefined, read as EventOffer));
+
+/** An event with all of its performances. */
 export const eventOffer = (event: number) =>
   queryOptions({
     queryKey: saleKeys.event(event),
-    queryFn: async ({ signal }) =>
-      eventOfferFromWire(await api.get<WireEventOffer>(`/sales/events/${event}`, { signal })),
+    queryFn: ({ signal }) => readEvent(event, signal),
+    structuralSharing,
+  });
+
+/**
+ * An event with its performances of a month, such as `2026-12`. Without one these are all of a short season, and the
+ * first month of a long one in which something can be bought.
+ */
+export const eventMonth = (event: number, month = "first") =>
+  queryOptions({
+    queryKey: saleKeys.month(event, month),
+    queryFn: ({ signal }) => readEvent(event, signal, month),
+    structuralSharing,
+  });
+
+export const performanceOffer = (performance: number) =>
+  queryOptions({
+    queryKey: saleKeys.performance(performance),
+    queryFn: async ({ signal }) => {
+      const read = api.get<WirePerformanceOffer>(`/sales/performances/${performance}`, { signal });
+      // Much of it is needed only once something is chosen.
+      const [wire, { performanceOfferFromWire }] = await Promise.all([read, import("@/shared/sale/model")]);
+      return performanceOfferFromWire(wire);
+    },
   });

@@ -357,6 +357,7 @@ CALLS = [
         route="sales/events/<id:event>",
         who=Who.ANYBODY,
         stranger=Stranger.NOT_FOUND,
+        query={"month": Field(("2026", "2026-13", "last", NUL))},
     ),
     Call(
         method="GET",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { performanceOffer } from "@/shared/sale/calls";
+import { performanceOffer } from "@/shared/sale/offerCalls";
 import { Button } from "@/ui/Button";
 import { Select } from "@/ui/Field";
 import { formatMoney } from "@/ui/money";
