@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from server.branding.css.hiding import HIDES, is_seen_through
 from server.branding.css.values import (
     MOST_LAYERS,
     OwnPicture,
@@ -49,10 +50,8 @@ WHY_NOT = {
     "position": "Nothing may be laid over the widget.",
     "z-index": "Nothing may be laid over the widget.",
     "transform": "Nothing may be moved over something else.",
-    "display": "What a buyer is to read may not be hidden.",
-    "visibility": "What a buyer is to read may not be hidden.",
-    "opacity": "What a buyer is to read may not be hidden. Colours may be seen through: rgb(0 0 0 / 50%).",
-    "clip-path": "What a buyer is to read may not be hidden.",
+    "opacity": f"{HIDES} Colours may be seen through: rgb(0 0 0 / 50%).",
+    **dict.fromkeys(["display", "visibility", "clip-path", "-webkit-text-fill-color"], HIDES),
     "font": "Write font-family, font-size, font-weight and font-style each by itself.",
     "content": 'Only content: "" is kept, in ::before and ::after: nobody is told something that we did not say.',
     "cursor": "The pointer says what can be pressed.",
@@ -198,6 +197,13 @@ def _font(tokens: Sequence[Any]) -> str:
     return f'"{NAMED[name]}"' if name in NAMED else ""
 
 
+def _text_colour(tokens: Sequence[Any]) -> str:
+    written = a_colour(tokens)
+    if is_seen_through(tokens[0]):
+        raise Refused(HIDES)
+    return written
+
+
 def _content(tokens: Sequence[Any]) -> str:
     if len(tokens) == 1 and tokens[0].type == "string" and tokens[0].value == "":
         return '""'
@@ -219,7 +225,7 @@ _SIDES = ("top", "right", "bottom", "left", "inline-start", "inline-end", "block
 _CORNERS = ("top-left", "top-right", "bottom-right", "bottom-left")
 
 READERS: dict[str, Reader] = {
-    "color": a_colour,
+    "color": _text_colour,
     "background-color": a_colour,
     "background-position": _layers(_placed),
     "background-size": _layers(_placed),
@@ -268,3 +274,12 @@ READERS: dict[str, Reader] = {
 # Of the page behind the widget, nothing but its background.
 _BACKGROUND = ("color", "image", "position", "size", "repeat")
 OF_PAGES = frozenset(["background", *(f"background-{part}" for part in _BACKGROUND)])
+# ::before and ::after take room in their line alone: what is above and below it would be covered, and no browser tells.
+_BESIDE = ("left", "right", "inline-start", "inline-end")
+OF_MARKS = OF_PAGES | {
+    *("content", "color", "border-color", "border-style", "padding-inline", "margin-inline", "margin"),
+    *(f"border-{side}" for side in _BESIDE),
+    *(f"border-{side}-{what}" for side in _BESIDE for what in ("color", "style", "width")),
+    *(f"{room}-{side}" for side in _BESIDE for room in ("padding", "margin")),
+    *(name for name in READERS if name.endswith("-radius")),
+}

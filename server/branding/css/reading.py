@@ -13,7 +13,8 @@ from typing import Any, TypedDict
 import tinycss2
 
 from server.branding.css.choosing import PAGE, ROOT, read_selectors
-from server.branding.css.properties import OF_PAGES, read_declaration, read_fonts
+from server.branding.css.hiding import HIDES, is_own_ground, is_seen_through
+from server.branding.css.properties import OF_MARKS, OF_PAGES, read_declaration, read_fonts
 from server.branding.css.screens import DARK, LIGHT, read_media
 from server.branding.css.tints import hex_of
 from server.branding.css.values import OWN, Refused, a_length, bare
@@ -29,6 +30,7 @@ MOST_SELECTORS = 1_000
 MOST_DECLARATIONS = 2_000
 MOST_TOLD = 200  # of what is left out
 SHOWN = 60  # characters of each
+OF_TEXT = ("--foyer-text", "--foyer-text-soft", "--foyer-on-accent")
 
 ONE_BY_ONE = "Rules within rules are not read: write each by itself."
 WHY_NOT = {
@@ -155,6 +157,7 @@ class _Sheet:
     def read_block(self, nodes: Sequence[Any], chosen: list[str], media: str) -> dict[str, str]:
         """Read what stands between braces: properties are given back, tokens are noted."""
         kept: dict[str, str] = {}
+        line, colour = 0, ""
         for node in nodes:
             what = _named(node)
             try:
@@ -170,8 +173,13 @@ class _Sheet:
             # The later one counts, and stands where it was said.
             kept.pop(node.lower_name, None)
             kept[node.lower_name] = value
+            if node.lower_name == "color":
+                line, colour = node.source_line, what
             if node.important:
                 self.leave_out(node.source_line, f"{node.lower_name}: !important", "The rule is kept without it.")
+        if is_own_ground(kept):
+            del kept["color"]
+            self.leave_out(line, colour, HIDES)
         return kept
 
     def value_of(self, node: Any, chosen: list[str]) -> str:
@@ -179,6 +187,8 @@ class _Sheet:
             raise Refused(f"Of the page behind the widget only the background is set; choose {ROOT} for what is in it.")
         if node.lower_name == "content" and not all(selector.endswith(("::before", "::after")) for selector in chosen):
             raise Refused("It says nothing but in ::before and ::after.")
+        if node.lower_name not in OF_MARKS and any(selector.endswith(("::before", "::after")) for selector in chosen):
+            raise Refused("::before and ::after take room beside what they are of, and lie over nothing.")
         return read_declaration(node.lower_name, node.value, self.own_picture)
 
     def tokens_of(self, chosen: list[str], media: str) -> dict[str, str]:
@@ -215,6 +225,8 @@ def read_token(name: str, tokens: Sequence[Any]) -> str:
         found = hex_of(value[0]) if len(value) == 1 else None
         if found is None:
             raise Refused("It takes a colour: #rrggbb, rgb(), hsl(), oklch() or a colour's name.")
+        if name in OF_TEXT and is_seen_through(value[0]):
+            raise Refused(HIDES)
         return found
     if any(token.type == "function" for token in value):
         raise Refused("A token has a plain value.")

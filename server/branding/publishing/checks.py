@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from math import floor
 
-from server.branding.css import contrast
+from server.branding.css import HIDDEN, contrast, hidden_texts
 from server.branding.css.wearing import DARK, LIGHT
 from server.branding.look import Colours, EmailLook, EventLook, HouseLook, TicketLook
 from server.branding.mail_sizes import MOST_BYTES
@@ -22,6 +22,8 @@ _PAIRS = (
     ("on_accent", "accent"),
     ("accent", "surface"),
 )
+# Worn as they are named; the text of the page and the accent as text are made readable (`css.wearing`).
+_WORN_AS_NAMED = frozenset([("text", "surface"), ("text_soft", "surface"), ("on_accent", "accent")])
 _WORDS = {
     "text": "the text",
     "text_soft": "the soft text",
@@ -49,6 +51,9 @@ def check_house(look: HouseLook, dark: Colours, *, missing: Collection[str] = ()
     yield from _hard_to_read(look.colours, LIGHT, "Colours")
     yield from _hard_to_read(dark, DARK, "Colours on a dark device")
     yield from _without_picture("Stylesheet", pictures_in(look.css), missing)
+    for chosen, colour in hidden_texts(look.css):
+        what = f"Nobody can read what is written with color: {colour}"
+        yield Problem(f"Stylesheet, {chosen}", what, is_error=True)
 
 
 def check_event(
@@ -90,7 +95,8 @@ def _hard_to_read(colours: Colours, ours: Colours, where: str) -> Iterator[Probl
             # Rounded down: 4.46 is not enough, and is not to read as if it were.
             told = f"{floor(found * 10) / 10:.1f}"
             what = f"The contrast of {_WORDS[front]} on {_WORDS[ground]} is {told}: from 4.5 on everybody can read it"
-            yield Problem(where, what, is_error=False)
+            is_hidden = (front, ground) in _WORN_AS_NAMED and found < HIDDEN
+            yield Problem(where, what, is_error=is_hidden)
 
 
 def _without_picture(where: str, names: Collection[str], missing: Collection[str]) -> Iterator[Problem]:

@@ -14,7 +14,7 @@ from server.branding.draft_selectors import HouseDraft, email_look, read_event_l
 from server.branding.drafts import Target
 from server.branding.look import Colours, EventLook, HouseLook
 from server.branding.mail_sizes import mail_size
-from server.branding.models import EmailTemplate, LookVersion, TicketAdvert, TicketTemplate
+from server.branding.models import EmailTemplate, LookVersion, Stylesheet, TicketAdvert, TicketTemplate
 from server.branding.pictures import pictures_of
 from server.branding.publishing.checks import Problem, check_event, check_house
 from server.branding.publishing.words import LookPart, parts_of
@@ -101,9 +101,14 @@ def problems_of_event(event: Event, look: EventLook) -> list[Problem]:
 
 def problems_of_house(house: HouseDraft) -> list[Problem]:
     """List what is wrong with the stylesheet that an account has switched on; with our own look nothing is."""
-    if house.worn is None:
+    return problems_of_sheet(house.look, house.worn)
+
+
+def problems_of_sheet(look: HouseLook, stylesheet: Stylesheet | None) -> list[Problem]:
+    """List what is wrong with what a stylesheet was made into, now or for an earlier version."""
+    if stylesheet is None:
         return []
-    return list(check_house(house.look, Colours(**house.worn.dark_colours), missing=_missing(house.look)))
+    return list(check_house(look, Colours(**stylesheet.dark_colours), missing=_missing(look)))
 
 
 def _missing(look: EventLook | HouseLook) -> set[str]:

@@ -68,18 +68,21 @@ def go_back(*, caller: Staff, target: Target, number: int) -> LookVersion:
     """Publish what an earlier version holds once more, as a new one, and make it the draft, too.
 
     :raises NotFound: if there is no such event, account or version, or it is not the caller's.
+    :raises PublishFailed: if the version has errors by what is known today.
     """
     caller.needs(*NOT_DOOR_STAFF)
     if target.event_id:
         event = lock_event(caller, target.event_id)
         look = EventLook.read(_version(caller, target, number).content)
+        _refuse_errors(selectors.problems_of_event(event, look))
         write_ticket(caller=caller, event=event, look=look.ticket)
         write_email(caller=caller, event=event, look=look.email)
         return _publish(caller, look, account_id=event.account_id, event=event, went_back_to=number)
     account = lock_account(caller, selectors.account_of(caller, target))
     version = _version(caller, target, number)
-    wear(caller=caller, account_id=account.pk, stylesheet=version.stylesheet, number=number)
     house = HouseLook.read(version.content)
+    _refuse_errors(selectors.problems_of_sheet(house, version.stylesheet))
+    wear(caller=caller, account_id=account.pk, stylesheet=version.stylesheet, number=number)
     return _publish(caller, house, account_id=account.pk, stylesheet=version.stylesheet, went_back_to=number)
 
 

@@ -172,6 +172,31 @@ HARM = [
     "p { display: none }",
     "p { visibility: hidden }",
     "p { opacity: 0 }",
+    "p { color: transparent }",
+    "p { color: rgb(0 0 0 / 0) }",
+    "p { color: #ff000020 }",
+    "p { color: hsl(0 0% 0% / 10%) }",
+    "p { color: color-mix(in srgb, red 5%, transparent) }",
+    "p { color: color-mix(in srgb, red 20%, #0000) }",
+    "p { color: color-mix(in srgb, red 5%, blue 5%) }",
+    "p { -webkit-text-fill-color: transparent }",
+    "p { -webkit-text-security: disc }",
+    "p { content-visibility: hidden }",
+    "p { mix-blend-mode: screen }",
+    "p { max-height: 0 }",
+    "p { left: -9999px }",
+    ":root { --foyer-text: transparent }",
+    ":root { --foyer-text-soft: #ffffff10 }",
+    ":root { --foyer-on-accent: rgb(0 0 0 / 0) }",
+    "p::after { padding: 64px }",
+    "p::after { padding-top: 1px }",
+    "p::before { padding-block: 64px 0 }",
+    "p::before { box-shadow: 0 0 0 16px #fff }",
+    "p::after { border-bottom: 16px solid #fff }",
+    "p::after { border-block-end-width: 16px }",
+    "p::after { border-width: 16px }",
+    "p::after { line-height: 2.5 }",
+    "p::after { font-size: 64px }",
     "p { transform: scale(9) }",
     "p { translate: 9px }",
     "p { margin: -1px }",
@@ -217,6 +242,38 @@ def test_what_could_do_harm_is_left_out_and_said(text):
     assert cleaned.css == ".fy-widget h1{color:#ff0000}\n"
     assert {row["line"] for row in cleaned.left_out} == {2}
     assert all(row["why"].endswith(".") for row in cleaned.left_out)
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        # Text in the colour of its own ground is left out, whichever is said first and however each is written.
+        ("p { color: #fff; background: white }", "{background:#ffffff}"),
+        ("p { background-color: #ffe; color: rgb(255 255 255) }", "{background-color:#ffffee}"),
+        (
+            "p { background: #fff; color: var(--foyer-text) }",
+            "{background:#ffffff;color:var(--foyer-text,var(--fy-text))}",
+        ),
+        ("p { background: #000; color: #fff }", "{background:#000000;color:#ffffff}"),
+        ("p { background: #fff8; color: #fff }", "{background:#ffffff88;color:#ffffff}"),
+        # What can be read through is kept, and so is what is no text.
+        ("p { color: rgb(0 0 0 / 50%) }", "{color:#00000080}"),
+        (
+            "p { border-color: transparent; background: transparent }",
+            "{border-color:transparent;background:transparent}",
+        ),
+        ("p { caret-color: transparent }", "{caret-color:transparent}"),
+        ("p { color: color-mix(in srgb, red 30%, blue) }", "{color:color-mix(in srgb,#ff0000 30%,#0000ff)}"),
+        ("p { color: color-mix(in srgb, transparent 30%, red) }", "{color:color-mix(in srgb,transparent 30%,#ff0000)}"),
+    ],
+)
+def test_text_in_the_colour_of_its_own_ground_is_left_out(text, written):
+    assert rules_of(text) == f".fy-widget p{written}\n"
+
+
+def test_a_mark_beside_a_heading_is_kept():
+    text = "h1::before { content: ''; padding-inline: 8px; border-inline-start: 4px solid red; margin: 4px }"
+    assert not read(text).left_out
 
 
 @pytest.mark.parametrize(

@@ -170,12 +170,70 @@ def test_a_draft_with_errors_is_not_published_and_says_why(api: Any, event: Even
 
 
 def test_advice_keeps_nobody_from_publishing(api: Any):
-    add_style(api, css=":root { --foyer-accent: #ffff00; --foyer-on-accent: #ffffff }")
+    add_style(api, css=":root { --foyer-accent: #777777; --foyer-on-accent: #ffffff }")
     problems = post(api, "branding/checks").json()["data"]
 
     assert problems
     assert not any(problem["is_error"] for problem in problems)
     assert post(api, "branding/publishStyle").json()["message"] == "Published Successfully"
+
+
+HIDDEN = [
+    ":root { --foyer-text: #fff }",
+    ":root { --foyer-text-soft: #fefefe; --foyer-surface: #fff }",
+    ":root { --foyer-on-accent: #000; --foyer-accent: #111 }",
+    "@media (prefers-color-scheme: dark) { :root { --foyer-text: #111 } }",
+]
+
+
+@pytest.mark.parametrize("css", HIDDEN)
+def test_a_stylesheet_whose_colours_hide_text_is_not_published(api: Any, css: str):
+    add_style(api, css=css)
+    problems = post(api, "branding/checks").json()["data"]
+
+    reply = post(api, "branding/publishStyle")
+    assert (reply.status_code, reply.json()["message"]) == (422, "Publish Failed")
+    assert reply.json()["problems"] == problems
+    assert any(problem["is_error"] for problem in problems)
+    assert not LookVersion.objects.exists()
+
+
+def test_a_version_that_hides_text_is_not_gone_back_to(api: Any, event: Event):
+    row = add_style(api, "blue.css", BLUE).json()["data"]
+    publish_style(api)
+    red = add_style(api, "red.css", RED).json()["data"]
+    switch_style(api, red["styleid"], 1)
+    publish_style(api)
+    # As one was kept before hidden text was left out.
+    old = LookVersion.objects.get(number=1)
+    old.content["css"] += ".fy-widget h1{color:transparent}\n"
+    old.save(update_fields=["content"])
+
+    reply = go_back(api, 1)
+    assert (reply.status_code, reply.json()["message"]) == (422, "Publish Failed")
+    told = {
+        "where": "Stylesheet, .fy-widget h1",
+        "what": "Nobody can read what is written with color: transparent",
+        "is_error": True,
+    }
+    assert told in reply.json()["problems"]
+    assert look_of(event).colours.accent == "#9c0000"
+    assert [(one["styleid"], one["active"]) for one in styles_of(api)["data"]] == [
+        (row["styleid"], 0),
+        (red["styleid"], 1),
+    ]
+
+
+def test_an_events_version_whose_picture_is_gone_is_not_gone_back_to(api: Any, event: Event):
+    logo = save_ticket(api, event, {"logo": a_picture()}).json()["data"]["logourl"]
+    publish(api, event)
+    save_ticket(api, event, logo_url="")
+    publish(api, event)
+    default_storage.delete(name_of(logo))
+
+    reply = go_back(api, 1, event_id=event.pk)
+    assert (reply.status_code, reply.json()["message"]) == (422, "Publish Failed")
+    assert [row["where"] for row in reply.json()["problems"]] == ["Ticket, logo"]
 
 
 def test_with_our_own_look_nothing_is_wrong(api: Any, event: Event):
