@@ -224,18 +224,6 @@ def test_a_version_that_hides_text_is_not_gone_back_to(api: Any, event: Event):
     ]
 
 
-def test_an_events_version_whose_picture_is_gone_is_not_gone_back_to(api: Any, event: Event):
-    logo = save_ticket(api, event, {"logo": a_picture()}).json()["data"]["logourl"]
-    publish(api, event)
-    save_ticket(api, event, logo_url="")
-    publish(api, event)
-    default_storage.delete(name_of(logo))
-
-    reply = go_back(api, 1, event_id=event.pk)
-    assert (reply.status_code, reply.json()["message"]) == (422, "Publish Failed")
-    assert [row["where"] for row in reply.json()["problems"]] == ["Ticket, logo"]
-
-
 def test_with_our_own_look_nothing_is_wrong(api: Any, event: Event):
     assert post(api, "branding/checks").json()["data"] == post(api, "branding/checks", event_id=event.pk).json()["data"]
     assert post(api, "branding/checks").json()["data"] == []
