@@ -8,6 +8,7 @@ import { mineKeys } from "@/mine/calls";
 import { answerOffer, ownOffers } from "@/mine/doings";
 import { MoneyBack } from "@/mine/MoneyBack";
 import type { Answer, OfferedDate, OwnOffer } from "@/mine/offers";
+import { SureDialog, type Final } from "@/mine/SureDialog";
 import { useDoing } from "@/mine/useDoing";
 import { Button } from "@/ui/Button";
 import { Select } from "@/ui/Field";
@@ -48,6 +49,7 @@ function Offer({ own, offer, currency, onAnswered }: OfferProps) {
   const cache = useQueryClient();
   const { error, isBusy, run } = useDoing(own);
   const [chosen, setChosen] = useState(offer.suggested);
+  const [asked, setAsked] = useState<Final>();
   const date = offer.dates.find(({ performance }) => performance === chosen) ?? offer.dates[0];
   const inWords = ({ event, subcategory, startsAt, zone }: OfferedDate) =>
     inLine([format.dateTime(startsAt, zone), event === offer.event ? "" : event, subcategory]);
@@ -59,6 +61,10 @@ function Offer({ own, offer, currency, onAnswered }: OfferProps) {
       await cache.invalidateQueries({ queryKey: mineKeys.payment(own) });
     });
   const others = offer.answers.filter((one) => one !== "date");
+  const press = (one: Answer) => {
+    if (one === "credit" || one === "money") setAsked(one);
+    else void answer(one);
+  };
   const when = format.dateTime(offer.startsAt, offer.zone);
   return (
     <section className="fy-mine-offer" aria-label={t("mineDoing:offer.title")}>
@@ -71,6 +77,9 @@ function Offer({ own, offer, currency, onAnswered }: OfferProps) {
         })}
       </p>
       {offer.words && <p>{offer.words}</p>}
+      {offer.full && (
+        <Note kind="warn">{t("mineDoing:offer.full", { date: inWords(offer.full), count: offer.tickets })}</Note>
+      )}
       {offer.answers.every((one) => one === "keep") && <p>{t("mineDoing:offer.noOther")}</p>}
       {offer.answers.includes("date") && date && (
         <>
@@ -88,11 +97,21 @@ function Offer({ own, offer, currency, onAnswered }: OfferProps) {
       {others.map((one) => (
         <Fragment key={one}>
           {one === "money" && offer.money && <MoneyBack plan={offer.money} currency={currency} />}
-          <Button wide busy={isBusy} onClick={() => void answer(one)}>
+          <Button wide busy={isBusy} onClick={() => press(one)}>
             {t(`mineDoing:offer.answers.${one}`)}
           </Button>
         </Fragment>
       ))}
+      {asked && offer.money && (
+        <SureDialog
+          answer={asked}
+          plan={offer.money}
+          currency={currency}
+          isBusy={isBusy}
+          onYes={() => void answer(asked).finally(() => setAsked(undefined))}
+          onNo={() => setAsked(undefined)}
+        />
+      )}
       {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
       <small>{t("mineDoing:offer.until", { when: format.dateTime(offer.until, offer.zone) })}</small>
     </section>

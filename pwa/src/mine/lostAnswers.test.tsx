@@ -269,7 +269,7 @@ class Buyer {
     const all: readonly (() => boolean)[] = [
       () => this.press(hasExtras || givesUp ? "I do not want them" : /^Pay £5/),
       () => this.press(hasExchange || givesUp ? "Keep the old tickets" : /^Pay £10/),
-      () => this.press(/^Take my money/),
+      () => this.press(/^Take my money/, screen.queryByRole("alertdialog")) || this.press(/^Take my money/),
       () => this.press("Cancel the order"),
       () => !screen.queryByText(this.name) && this.press("Change who comes"),
       () => !hasExchange && this.press("Exchange for another date"),

@@ -24,6 +24,8 @@ export interface OwnOffer {
   readonly until: string;
   /** The date that the organiser names first; null where there is none. */
   readonly suggested: number | null;
+  /** That date, where too few of its tickets are left for this order. */
+  readonly full: OfferedDate | null;
   readonly dates: readonly OfferedDate[];
   readonly answers: readonly Answer[];
   /** What the answer `money` gives back; null where that is none of the answers. */
@@ -41,13 +43,16 @@ export const offersFromWire = ({ offers }: Shapes["OwnOffersOut"]): readonly Own
     words: offer.words,
     until: offer.until,
     suggested: offer.suggested,
-    dates: offer.dates.map((date) => ({
-      performance: date.performance,
-      event: date.event_name,
-      subcategory: date.subcategory,
-      startsAt: date.starts_at,
-      zone: date.timezone,
-    })),
+    full: offer.full && dateFromWire(offer.full),
+    dates: offer.dates.map(dateFromWire),
     answers: offer.answers,
     money: offer.money && planFromWire(offer.money),
   }));
+
+const dateFromWire = (date: Shapes["OfferDateOut"]): OfferedDate => ({
+  performance: date.performance,
+  event: date.event_name,
+  subcategory: date.subcategory,
+  startsAt: date.starts_at,
+  zone: date.timezone,
+});

@@ -202,6 +202,7 @@ export class OwnServer {
           words: "",
           until: EXPIRES,
           suggested: 0,
+          full: null,
           dates: [],
           answers: ["credit", "money"],
           money: CANCEL_PLAN,

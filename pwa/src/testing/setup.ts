@@ -7,6 +7,14 @@ import { PATIENCE_MS } from "@/testing/until";
 if (typeof document !== "undefined") {
   const { configure } = await import("@testing-library/dom");
   configure({ asyncUtilTimeout: PATIENCE_MS });
+  // jsdom has the element alone.
+  if (!("showModal" in HTMLDialogElement.prototype)) {
+    Object.assign(HTMLDialogElement.prototype, {
+      showModal(this: HTMLDialogElement) {
+        this.open = true;
+      },
+    });
+  }
   // The next file has the same document: a dialog on its way out must not stand in what that one looks at.
   afterAll(() => document.body.replaceChildren());
 }

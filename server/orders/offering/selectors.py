@@ -428,12 +428,14 @@ def read_offer_versions(ids: Iterable[int]) -> dict[int, int]:
 class Choice:
     """What the buyer of an order may answer: the dates that they may have instead, and what else.
 
-    `money` is what they would get back; None where that is not among the answers.
+    `full` is the date that was offered, where too little of it is left for this order. `money` is what they would get
+    back; None where that is not among the answers.
     """
 
     row: OfferedOrder
     dates: Sequence[Target]
     answers: Sequence[OfferedOrder.Answer]
+    full: Target | None = None
     money: RefundPlan | None = None
 
 
@@ -467,8 +469,16 @@ def choice_of(*, caller: Caller, row: OfferedOrder) -> Choice:
     wanted = Q(event=offer.source.event_id) | Q(pk=offer.target_id)
     sold = [one for one in rows.filter(wanted).exclude(pk=offer.source_id) if _is_a_date(one, offer)]
     left = count_available(caller=caller, stocks=[one.stock for one in sold])
-    dates = [Target(performance=one, available=left[one.pk]) for one in sold if left[one.pk] >= row.quantity]
-    return Choice(row=row, dates=dates, answers=_answers_of(offer, bool(dates)), money=_money_of(caller, row))
+    found = [Target(performance=one, available=left[one.pk]) for one in sold]
+    dates = [one for one in found if one.available >= row.quantity]
+    offered = next((one for one in found if one.performance.pk == offer.target_id), None)
+    return Choice(
+        row=row,
+        dates=dates,
+        answers=_answers_of(offer, bool(dates)),
+        full=offered if offered not in dates else None,
+        money=_money_of(caller, row),
+    )
 
 
 def _money_of(caller: Caller, row: OfferedOrder) -> RefundPlan:

@@ -153,6 +153,7 @@ class OwnOfferOut(serializers.Serializer[Any]):
     # It is the end of a day: what is shown of it is a second before, on that day itself.
     until = Text(lambda choice: wire.iso(choice.row.offer.until - A_SECOND, "UTC"))
     suggested = Whole("row.offer.target_id", help_text="the performance that the organiser names first")
+    full = OfferDateOut(allow_null=True, help_text="that one, if too few of its tickets are left for this order")
     dates = OfferDateOut(many=True)
     answers = serializers.ListField(child=serializers.ChoiceField(choices=OfferedOrder.Answer.values))
     money = OwnCancelPlanOut(allow_null=True, help_text="what the answer `money` gives back")

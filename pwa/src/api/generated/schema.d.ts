@@ -8824,6 +8824,8 @@ export interface components {
             until: string;
             /** @description the performance that the organiser names first */
             suggested: number;
+            /** @description that one, if too few of its tickets are left for this order */
+            full: components["schemas"]["OfferDateOut"] | null;
             dates: components["schemas"]["OfferDateOut"][];
             answers: ("date" | "credit" | "money" | "keep")[];
             /** @description what the answer `money` gives back */

@@ -76,6 +76,20 @@ def test_only_dates_with_room_that_everybody_may_buy_are_to_be_had(scene: Scene)
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=elsewhere.pk)
 
 
+def test_the_date_that_was_offered_is_named_once_it_has_too_little_room(scene: Scene):
+    order, _, _ = asked(scene)
+    (shown,) = list_choices(caller=buyer_of(order), payment_id=order.payment_id)
+    assert shown.full is None
+    sell_tickets(scene.target, 9, caller=scene.seller)
+    (shown,) = list_choices(caller=buyer_of(order), payment_id=order.payment_id)
+    assert shown.full is not None
+    assert (shown.full.performance, shown.full.available) == (scene.target, 1)
+    assert [date.performance for date in shown.dates] == [scene.dearer]
+    let_pass(scene.target)
+    (shown,) = list_choices(caller=buyer_of(order), payment_id=order.payment_id)
+    assert shown.full is None, "nobody would have it with more room either"
+
+
 def test_what_the_money_would_be_is_said_by_each_way(scene: Scene):
     (order,) = scene.sell(2)
     wish = Wish(order=order.pk, performance=scene.dearer.pk)

@@ -120,6 +120,18 @@ class TestByTheLink:
         order.refresh_from_db()
         assert order.performance_id == scene.target.pk
 
+    def test_a_buyer_reads_which_date_is_full(self, client, scene: Scene):
+        (order,) = scene.sell(2)
+        carry_out(scene.offer(moves=False, last_day=in_days(7)))
+        sell_tickets(scene.target, 9, caller=scene.seller)
+        key = {"X-Order-Key": order_key(order.payment)}
+        (offer,) = client.get(self.path(order), headers=key).json()["offers"]
+        assert offer["full"]["performance"] == offer["suggested"] == scene.target.pk
+        assert (offer["full"]["event_name"], offer["full"]["timezone"]) == (
+            scene.target.event.name,
+            scene.target.timezone,
+        )
+
     def test_another_key_opens_nothing(self, client, scene: Scene):
         (order,) = scene.sell(1)
         other = sell_tickets(make_performance(), 1, buyer=None)
