@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
 import { useController } from "react-hook-form";
-import { textsOf } from "@/i18n/i18n";
+import { hasText, textsOf } from "@/i18n/i18n";
 import { useFieldNote } from "@/office/fields";
 import { SaysWrong } from "@/office/FormErrors";
 import { Checkbox } from "@/ui/Field";
@@ -58,6 +58,11 @@ function Group({ category, calls }: GroupProps) {
     const box = whole.current?.querySelector("input");
     if (box) box.indeterminate = count > 0 && count < calls.length;
   }, [count, calls.length]);
+  // The server says its catalogue in English alone, and its next one may name more.
+  const textOf = ({ id }: ApiCall, what: "name" | "about") => {
+    const name = `clientApi:apis.${id}.${what}`;
+    return hasText(name) ? t(name) : undefined;
+  };
   const turnAll = (on: boolean) => field.onChange(calls.reduce((list, { id }) => turned(list, id, on), field.value));
   return (
     <div className="client-group" role="group" aria-label={t(`categories.${category}`)}>
@@ -74,8 +79,8 @@ function Group({ category, calls }: GroupProps) {
           key={call.id}
           label={
             <>
-              {call.name}
-              <small>{call.description}</small>
+              {textOf(call, "name") ?? call.name}
+              <small>{textOf(call, "about") ?? call.description}</small>
             </>
           }
           checked={isOn(call)}
