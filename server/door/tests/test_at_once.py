@@ -148,6 +148,7 @@ def test_scans_and_undoings_at_once_leave_counters_that_agree_with_the_rows():
     assert_counters_equal_rows()
 
 
+@pytest.mark.sweep
 def test_the_judge_under_load_from_32_threads_answers_everybody_and_counts_right():
     door = open_door(factories.make_performance(capacity=700))
     tickets = sell(door.performance, 640, at_once=10)

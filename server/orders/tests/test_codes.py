@@ -189,6 +189,7 @@ def test_the_hash_is_sha_256_of_the_text(text: str):
     assert codes.code_hash(text) == hashlib.sha256(text.encode()).hexdigest()
 
 
+@pytest.mark.sweep
 def test_another_installation_has_other_keys(settings: Any):
     here = codes.public_key(1)
     parsed = codes.read_code(a_code())

@@ -85,6 +85,7 @@ def test_what_a_cell_cannot_hold_is_left_out(account):
         assert sheet_of(file)["B2"].value == "Bell and Tower"
 
 
+@pytest.mark.sweep
 def test_many_venues_take_no_more_memory_than_few(account):
     tax = TaxCategory.objects.create(name="VAT", percentage=20)
     staff = factories.make_staff(account)

@@ -130,6 +130,7 @@ def test_who_is_put_out_while_they_sign_in_stays_out(platform, halfway, what):
     assert set(AuthToken.objects.values_list("digest", flat=True)) == left
 
 
+@pytest.mark.sweep
 def test_people_who_move_between_accounts_that_become_strict_are_waited_for_in_one_order(platform):
     """A move locks a person, then an account; a change of the account locks its people: on PostgreSQL, a deadlock."""
     houses = [make_account("North"), make_account("South")]

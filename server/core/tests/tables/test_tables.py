@@ -128,6 +128,7 @@ def test_an_empty_table_says_so_on_paper():
     assert "No records found" in pages_of(a_table([], totals=()))[0]
 
 
+@pytest.mark.sweep
 def test_a_long_table_is_never_all_in_memory():
     tracemalloc.start()
     for _ in csv_of(a_table(Sold(f"Guest {n}", n, Decimal(n), AT.date(), AT) for n in range(50_000))):

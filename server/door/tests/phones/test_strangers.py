@@ -132,6 +132,7 @@ def test_revoking_ends_every_session_that_has_come_with_the_phone(ann: Phone, be
     assert first not in left
 
 
+@pytest.mark.sweep
 def test_three_hundred_made_up_phones_of_one_session_are_three_and_none_is_a_neighbour(
     door: Door, ann: Phone, ben: Phone
 ):

@@ -299,6 +299,7 @@ def test_nothing_is_put_on_at_a_venue_of_a_deleted_account(venue):
     assert nothing_is_left()
 
 
+@pytest.mark.sweep
 def test_five_thousand_rows_are_saved_in_few_statements(staff, venue, django_assert_max_num_queries):
     day = NOW + timedelta(days=100)
     rows = []

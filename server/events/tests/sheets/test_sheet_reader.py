@@ -59,6 +59,7 @@ def test_text_is_read_where_it_is(monkeypatch):
     assert read_sheet(csv_file(table(GOOD))) == table(GOOD)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("bomb", "most_bytes"), [(bombs.empty_cells, 140_000), (bombs.one_long_row, 20_000), (bombs.many_styles, 30_000)]
 )

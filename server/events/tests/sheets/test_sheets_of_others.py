@@ -65,6 +65,7 @@ def five_thousand(is_real: bool) -> list[list[object]]:
     return table(*rows)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "upload",
     [

@@ -136,6 +136,7 @@ class Holds(RuleBasedStateMachine):
         assert list(find_differences()) == []
 
 
+@pytest.mark.sweep
 def test_whatever_happens_to_holds_the_books_agree():
     run_machine(Holds, examples=30, steps=30)
 

@@ -176,6 +176,7 @@ def test_a_provider_that_is_gone_locks_nobody_out(api_for, performance, settings
     assert asks_for(reserve(api_for(), performance, **with_token(token))) == "challenge"
 
 
+@pytest.mark.sweep
 def test_who_cannot_draw_the_captcha_asks_for_the_puzzle_which_is_no_cheaper(api_for, performance, turnstile):
     asked = reserve(api_for(), performance, HTTP_X_PROOF="puzzle")
     assert asks_for(asked) == "challenge"
