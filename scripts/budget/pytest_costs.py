@@ -10,7 +10,7 @@ import os
 import resource
 from collections import Counter
 from collections.abc import Callable, Generator
-from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 import pytest
@@ -42,7 +42,7 @@ class Costs:
         self.counts: Counter[str] = Counter()
 
     def pytest_configure(self) -> None:
-        # Taken out of the environment: a test that runs pytest itself must not report here.
+        # Not in the environment meanwhile: a test that runs pytest itself must not report here.
         self.folder = os.environ.pop("TEST_COSTS", None)
 
     def pytest_runtest_logstart(self) -> None:
@@ -92,4 +92,9 @@ class Costs:
                 "slow": {test: cost for test, cost in self.tests.items() if cost > SLOW_SECONDS},
                 "counts": self.counts,
             }
-            Path(self.folder, f"pytest-{os.getpid()}.json").write_text(json.dumps(told))
+            with NamedTemporaryFile("w", prefix="pytest-", suffix=".json", dir=self.folder, delete=False) as report:
+                json.dump(told, report)
+
+    def pytest_unconfigure(self) -> None:
+        if self.folder:
+            os.environ["TEST_COSTS"] = self.folder  # for what this process runs next

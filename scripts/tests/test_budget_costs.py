@@ -179,6 +179,24 @@ def test_pytest_tells_what_each_test_cost(tmp_path, options):
     assert costs.counts == {"passed": 4, "failed": 1, "skipped": 1}
 
 
+def test_runs_after_one_another_in_one_process_are_all_told(tmp_path):
+    (tmp_path / "test_one.py").write_text("def test_some(): pass")
+    (tmp_path / "test_two.py").write_text("def test_some(): pass")
+    code = """
+import os, sys, pytest
+from scripts.budget.pytest_costs import Costs
+for file in sys.argv[1:]:
+    pytest.main(["-q", "-p", "no:cacheprovider", file], plugins=[Costs()])
+print("left for Playwright:", os.environ["TEST_COSTS"])
+"""
+    known = {"TEST_COSTS": str(tmp_path), "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    command = [sys.executable, "-c", code, "test_one.py", "test_two.py"]
+    ran = subprocess.run(command, cwd=tmp_path, env=os.environ | known, check=True, capture_output=True, text=True)
+
+    assert f"left for Playwright: {tmp_path}" in ran.stdout
+    assert read_costs(tmp_path).files.keys() == {"test_one.py", "test_two.py"}
+
+
 def test_vitest_and_playwright_tell_what_each_file_took(tmp_path):
     name = str(ROOT / "pwa/src/theme/theme.test.ts")
     vitest = {"numPassedTests": 3, "numFailedTests": 1, "numPendingTests": 2, "numTodoTests": 0}
