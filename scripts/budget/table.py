@@ -56,7 +56,7 @@ def write_table(steps: list[Step], path: Path = TABLE) -> None:
     table = read_table(path)
     for step in steps:
         files = {file: round(seconds, 1) for file, seconds in sorted(step.files.items()) if seconds >= WRITTEN_FROM}
-        table["steps"][step.name] = {"cpu": round(step.cpu, 1), "yardstick": step.yardstick, "files": files}
+        table["steps"][step.name] = {"cpu": max(round(step.cpu, 2), 0.01), "yardstick": step.yardstick, "files": files}
     table["steps"] = dict(sorted(table["steps"].items()))
     path.write_text(json.dumps(table, indent=1) + "\n")
 

@@ -92,13 +92,13 @@ def test_a_measurement_replaces_its_step_and_keeps_the_others(tmp_path):
     path = tmp_path / "budgets.json"
     path.write_text(json.dumps({"test_seconds": 1.0, "steps": {"mypy": {"cpu": 9.0}, "pytest": None}}))
 
-    write_table([step(30.04, files={"test_b.py": 2.26, "test_a.py": 1.0, "test_quick.py": 0.1})], path)
+    write_table([step(30.041, files={"test_b.py": 2.26, "test_a.py": 1.0, "test_quick.py": 0.1})], path)
 
     assert read_table(path) == {
         "test_seconds": 1.0,
         "steps": {
             "mypy": {"cpu": 9.0},
-            "pytest": {"cpu": 30.0, "yardstick": YARDSTICK, "files": {"test_a.py": 1.0, "test_b.py": 2.3}},
+            "pytest": {"cpu": 30.04, "yardstick": YARDSTICK, "files": {"test_a.py": 1.0, "test_b.py": 2.3}},
         },
     }
 

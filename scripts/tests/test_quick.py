@@ -71,6 +71,7 @@ def test_the_nearest_run_while_there_is_time_and_what_was_changed_in_any_case():
     assert within(float("inf"), ranks, costs) == ["changed.py", "near.py", "dear.py", "far.py"]
 
 
+@pytest.mark.sweep  # reads the whole source
 def test_a_change_in_core_reaches_other_packages():
     command = [sys.executable, "-m", "scripts.quick", "--all", "server/core/clock.py"]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
