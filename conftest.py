@@ -116,9 +116,12 @@ def _quiet_corners(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> N
     watching.gathered = watching.Gathered()  # what a test has noted and could not write is of rows that are gone
 
 
-@pytest.fixture(autouse=True)
-def pictures_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Decode pictures here: a process for each costs half a second. The pictures' own tests put the process back."""
+@pytest.fixture(scope="session", autouse=True)
+def _pictures_in_this_process() -> Iterator[None]:
+    """Decode pictures here: a process for each costs half a second. The pictures' own tests put the process back.
+
+    For the whole session, as the rows of whole modules have pictures, too.
+    """
 
     def encode(_work: str, content: bytes, *formats: str, limits: Limits) -> bytes:
         try:
@@ -126,7 +129,9 @@ def pictures_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
         except Exception:
             raise TooDear from None
 
-    monkeypatch.setattr(pictures, "work_aside", encode)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pictures, "work_aside", encode)
+        yield
 
 
 @pytest.fixture

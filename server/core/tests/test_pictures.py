@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from server.core.errors import FileTooLarge, Invalid, PicturesBusy
+from server.core.machine.aside import work_aside
 from server.core.services import pictures
 from server.core.services.pictures import read_picture
 from server.core.uploads import Upload
@@ -17,8 +18,9 @@ from server.testing.outside.pictures import picture
 
 
 @pytest.fixture(autouse=True)
-def pictures_in_this_process() -> None:
-    """Leave these pictures to the process that decodes them for users (conftest.py)."""
+def _pictures_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave these pictures to the process that decodes them for users, which other tests do without (conftest.py)."""
+    monkeypatch.setattr(pictures, "work_aside", work_aside)
 
 
 def opened(content: bytes) -> Image.Image:
