@@ -15,7 +15,7 @@ from rest_framework.serializers import Serializer
 from server.accounts.caller import Staff
 from server.accounts.http.views import StaffView
 from server.core.errors import Invalid, NotFound
-from server.core.http.api import list_reply
+from server.core.http.api import list_reply, reply
 from server.core.http.parsers import ListJSONParser
 from server.core.http.replies import written
 from server.door import search_selectors, selectors
@@ -46,6 +46,7 @@ from server.door.scanning.taps import CHANGING, Tap, TapError
 from server.door.serializers import (
     DoorPerformancesOut,
     FoundElsewhereOut,
+    OneDoorPerformanceReplyOut,
     OrderOfPaymentIn,
     ScannedTicketsOut,
     ScannedUpsellsOut,
@@ -56,6 +57,7 @@ from server.door.serializers import (
     UpsellActionIn,
     ValidationOut,
     door_performance_to_wire,
+    one_door_performance_to_wire,
     scanned_ticket_to_wire,
     scanned_upsell_to_wire,
     upsells_found_to_wire,
@@ -73,6 +75,15 @@ class DoorPerformancesView(StaffView):
     def get(self, request: Request) -> Response:
         rows = selectors.list_door_performances(caller=self.caller)
         return list_reply([door_performance_to_wire(self.caller, row) for row in rows], total=len(rows))
+
+
+class DoorPerformanceView(StaffView):
+    """One of them that is not among the next: its door is shown, and opened, whenever it begins."""
+
+    @extend_schema(operation_id="door_performance_retrieve", responses=OneDoorPerformanceReplyOut)
+    def get(self, request: Request, performance: int) -> Response:
+        row, rules = selectors.get_door_performance(caller=self.caller, performance_id=performance)
+        return reply(one_door_performance_to_wire(self.caller, row, rules))
 
 
 class ManifestView(StaffView):

@@ -12,6 +12,7 @@ from server.core.http.forms import PageIn
 from server.core.http.pictures import media_url
 from server.core.http.replies import Moment, Text, Whole
 from server.core.money import symbol
+from server.door.gates.gates import Rules
 from server.door.scanning.serializers import LARGEST_ID, DoorUpsellOut, NamedTicketOut, VerdictOut, upsell_to_wire
 from server.door.search_selectors import Found
 from server.door.selectors import DoorPerformance
@@ -35,6 +36,15 @@ class DoorPerformanceOut(serializers.Serializer[Any]):
     state = PerformanceStateOut()
 
 
+class OneDoorPerformanceOut(DoorPerformanceOut):
+    opens_at = serializers.DateTimeField(allow_null=True, help_text="when its gates admit the first; null: at any time")
+
+
+class OneDoorPerformanceReplyOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = OneDoorPerformanceOut()  # type: ignore[assignment]
+
+
 class DoorPerformancesOut(serializers.Serializer[Any]):
     message = serializers.CharField()
     data = serializers.ListField(child=DoorPerformanceOut(many=True))  # type: ignore[assignment]
@@ -54,6 +64,11 @@ def door_performance_to_wire(caller: Caller, row: DoorPerformance) -> dict[str, 
         "image": media_url(performance.event.thumbnail),
         "state": performance_state_for(caller, row.state),
     }
+
+
+def one_door_performance_to_wire(caller: Caller, row: DoorPerformance, rules: Rules) -> dict[str, Any]:
+    opens_at = wire.iso(rules.opens_at, row.performance.timezone) if rules.opens_at else None
+    return {**door_performance_to_wire(caller, row), "opens_at": opens_at}
 
 
 class FirstAdmissionOut(serializers.Serializer[Any]):

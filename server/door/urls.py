@@ -10,6 +10,7 @@ from server.door.strays import api as strays_api
 
 urlpatterns = [
     path("door/performances", api.DoorPerformancesView.as_view()),
+    path("door/performances/<id:performance>", api.DoorPerformanceView.as_view()),
     path("door/performances/<id:performance>/manifest", api.ManifestView.as_view()),
     path("door/performances/<id:performance>/search", api.SearchView.as_view()),
     path("door/performances/<id:performance>/log", log_api.DoorLogView.as_view()),

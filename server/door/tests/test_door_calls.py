@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils.dateparse import parse_datetime
 from rest_framework.test import APIClient
 
 from server.accounts.models import Role
-from server.door.models import Reading, Verdict
+from server.core import clock
+from server.door import selectors
+from server.door.models import DoorRules, Reading, Verdict
 from server.door.scanning.serializers import VerdictOut
 from server.door.tests.scenes import Door, a_device, a_nonce, order_body, sell, ticket_body, wire_of
 from server.orders.models import Ticket
@@ -32,6 +36,32 @@ def test_the_doors_performances_come_as_the_specs_list(api: APIClient, door: Doo
     )
     assert row["timezone"] == "Europe/London"
     assert row["state"]["version"] == Stock.objects.get(pk=door.performance.pk).version
+
+
+def test_a_performance_that_is_far_away_says_when_its_door_opens(
+    api: APIClient, door: Door, django_assert_num_queries: Any
+):
+    starts_at = clock.now().replace(microsecond=0) + timedelta(days=90)
+    far = factories.make_performance(door.performance.event, starts_at=starts_at)
+    path = f"/v1/door/performances/{far.pk}"
+
+    assert api.get(path).json()["data"]["opens_at"] is None
+    DoorRules.objects.create(account=far.account, event=far.event, opens_before=60)
+    body = api.get(path).json()
+    assert body["data"]["event_name"] == "Twelfth Night"
+    assert parse_datetime(body["data"]["opens_at"]) == far.starts_at - timedelta(minutes=60)
+    with django_assert_num_queries(3):
+        selectors.get_door_performance(caller=door.caller, performance_id=far.pk)
+
+
+def test_another_accounts_performance_is_not_opened(api: APIClient, api_for: Any, door: Door):
+    foreign = factories.make_performance()
+    door_staff = api_for(factories.make_user(door.performance.account, role=Role.DOOR_STAFF))
+
+    assert door_staff.get(f"/v1/door/performances/{door.performance.pk}").status_code == 200
+    for caller in (api, door_staff):
+        refusal = caller.get(f"/v1/door/performances/{foreign.pk}")
+        assert (refusal.status_code, refusal.json()["code"]) == (404, "not_found")
 
 
 def test_a_search_finds_a_holder(api: APIClient, door: Door):

@@ -1380,6 +1380,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/door/performances/{performance}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One of them that is not among the next: its door is shown, and opened, whenever it begins. */
+        get: operations["door_performance_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/door/performances/{performance}/log": {
         parameters: {
             query?: never;
@@ -8309,6 +8326,27 @@ export interface components {
             description: string;
             available: number;
         };
+        OneDoorPerformanceOut: {
+            performance: number;
+            event: number;
+            event_name: string;
+            subcategory: string;
+            venue_name: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            image: string;
+            state: components["schemas"]["PerformanceStateOut"];
+            /**
+             * Format: date-time
+             * @description when its gates admit the first; null: at any time
+             */
+            opens_at: string | null;
+        };
+        OneDoorPerformanceReplyOut: {
+            message: string;
+            data: components["schemas"]["OneDoorPerformanceOut"];
+        };
         OpenDisputeOut: {
             id: number;
             providerid: string;
@@ -14249,6 +14287,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DoorPerformancesOut"];
+                };
+            };
+        };
+    };
+    door_performance_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                performance: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneDoorPerformanceReplyOut"];
                 };
             };
         };

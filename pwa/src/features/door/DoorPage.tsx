@@ -8,6 +8,7 @@ import { Button } from "@/ui/Button";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { useGate } from "@/shared/phone/gate";
 import { ChoosePanel } from "./choose/ChoosePanel";
+import { Unlisted } from "./choose/Unlisted";
 import { DoorScreen } from "./components/DoorScreen";
 import { DoorWaits } from "./components/DoorWaits";
 import { doorPerformances } from "./queries";
@@ -27,15 +28,17 @@ export default function DoorPage() {
     <BarePage title={t("title")} theme="dark" scroll={false}>
       {performance && performances ? (
         <DoorScreen key={performance.id} performance={performance} performances={performances} onChoose={choose} />
+      ) : performances ? (
+        <Unlisted
+          key={wanted}
+          performance={Number(wanted)}
+          performances={performances}
+          onChoose={choose}
+          gone={<Gone onChoose={choose} />}
+        />
       ) : (
         <div className="door-alone">
-          {performances ? (
-            <Gone onChoose={choose} />
-          ) : error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : (
-            <DoorWaits hasNone={hasNone} />
-          )}
+          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <DoorWaits hasNone={hasNone} />}
         </div>
       )}
     </BarePage>
@@ -50,24 +53,28 @@ function Gone({ onChoose }: { onChoose: (id: number) => void }) {
   useNoScans();
   if (isChoosing) {
     return (
-      <ChoosePanel
-        performances={performances}
-        chosen={null}
-        gate={gate}
-        onGate={setGate}
-        isOffline={false}
-        seenAt={undefined}
-        onChoose={onChoose}
-        onClose={() => setChoosing(false)}
-      />
+      <div className="door-alone">
+        <ChoosePanel
+          performances={performances}
+          chosen={null}
+          gate={gate}
+          onGate={setGate}
+          isOffline={false}
+          seenAt={undefined}
+          onChoose={onChoose}
+          onClose={() => setChoosing(false)}
+        />
+      </div>
     );
   }
   return (
-    <EmptyState
-      icon="calendar"
-      title={t("choose.gone")}
-      text={t("choose.goneText")}
-      action={<Button onClick={() => setChoosing(true)}>{t("choose.choose")}</Button>}
-    />
+    <div className="door-alone">
+      <EmptyState
+        icon="calendar"
+        title={t("choose.gone")}
+        text={t("choose.goneText")}
+        action={<Button onClick={() => setChoosing(true)}>{t("choose.choose")}</Button>}
+      />
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import type { LiveStatus } from "@/live/live";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
 import { useItems, useTopic } from "@/live/useTopic";
-import { houseFromWire, type DoorPerformance, type WireState } from "./model";
+import { houseFromWire, type DoorPerformance, type UnlistedPerformance, type WireState } from "./model";
 import { doorKeys } from "./queries";
 import { newsFromWire, type UpsellNews } from "./upsells/model";
 
@@ -13,16 +13,20 @@ const REFETCH_AFTER_MS = 2000;
 /** Keeps a performance's counts live; a late or repeated state does not replace a newer one. null: no performance. */
 export function useHouse(performance: number | null): LiveStatus {
   const cache = useQueryClient();
-  return useTopic<WireState>(performance === null ? null : topics.performance(performance), (state) =>
-    cache.setQueryData<readonly DoorPerformance[]>(doorKeys.performances, (held) => withHouse(held, state)),
-  );
+  return useTopic<WireState>(performance === null ? null : topics.performance(performance), (state) => {
+    cache.setQueryData<readonly DoorPerformance[]>(doorKeys.performances, (held) =>
+      held?.map((row) => withHouse(row, state)),
+    );
+    cache.setQueryData<UnlistedPerformance>(
+      doorKeys.performance(state.performance),
+      (held) => held && withHouse(held, state),
+    );
+  });
 }
 
-function withHouse(held: readonly DoorPerformance[] | undefined, state: WireState) {
+function withHouse<Row extends DoorPerformance>(row: Row, state: WireState): Row {
   const house = houseFromWire(state);
-  return held?.map((row) =>
-    row.id === state.performance && row.house.version < house.version ? { ...row, house } : row,
-  );
+  return row.id === state.performance && row.house.version < house.version ? { ...row, house } : row;
 }
 
 /** While the line is up the counts are current, even if nothing moves for an hour: notes so when the line goes. */

@@ -9,6 +9,7 @@ import { newestUpsells, upsellFromWire, type DoorUpsell } from "./upsells/model"
 
 export type WireState = Topics["performance:{}"];
 export type WireDoorPerformance = Shapes["DoorPerformanceOut"];
+export type WireOneDoorPerformance = Shapes["OneDoorPerformanceOut"];
 export type WireFound = Shapes["FoundTicketOut"];
 export type WireFoundUpsells = Shapes["FoundUpsellsOut"];
 
@@ -28,6 +29,11 @@ export interface DoorPerformance {
   readonly startsAt: string;
   readonly zone: string;
   readonly house: House;
+}
+
+export interface UnlistedPerformance extends DoorPerformance {
+  /** When its gates admit the first; null: at any time. */
+  readonly opensAt: string | null;
 }
 
 /** left: its holder went out by a scan. */
@@ -136,6 +142,11 @@ export function doorPerformanceFromWire(wire: WireDoorPerformance): DoorPerforma
     house: houseFromWire(wire.state),
   };
 }
+
+export const unlistedFromWire = (wire: WireOneDoorPerformance): UnlistedPerformance => ({
+  ...doorPerformanceFromWire(wire),
+  opensAt: wire.opens_at,
+});
 
 export const insideOf = ({ admitted, left }: House): number => Math.max(0, admitted - left);
 

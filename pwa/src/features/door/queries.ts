@@ -7,16 +7,20 @@ import { elsewhereFromWire, type WireElsewhere } from "./find/elsewhere";
 import {
   doorPerformanceFromWire,
   partiesFromWire,
+  unlistedFromWire,
   type DoorPerformance,
+  type UnlistedPerformance,
   type WireDoorPerformance,
   type WireFound,
   type WireFoundUpsells,
+  type WireOneDoorPerformance,
 } from "./model";
 
 export const SHORTEST_SEARCH = 3;
 
 export const doorKeys = {
   performances: ["door", "performances"] as const,
+  performance: (performance: number) => ["door", "performance", performance] as const,
   searches: (performance: number) => ["door", "search", performance] as const,
   search: (performance: number, words: string) => ["door", "search", performance, words] as const,
 };
@@ -27,6 +31,18 @@ export const doorPerformances = queryOptions({
     rowsOf(await api.get<WireList<WireDoorPerformance>>("/door/performances", { signal })).map(doorPerformanceFromWire),
   staleTime: 60_000,
 });
+
+/** A performance that the list of the doors does not have: it begins after the next 200, or is over. */
+export const doorPerformance = (performance: number) =>
+  queryOptions({
+    queryKey: doorKeys.performance(performance),
+    queryFn: async ({ signal }): Promise<UnlistedPerformance> =>
+      unlistedFromWire(
+        (await api.get<{ readonly data: WireOneDoorPerformance }>(`/door/performances/${performance}`, { signal }))
+          .data,
+      ),
+    staleTime: 60_000,
+  });
 
 type WireSearch = WireList<WireFound> & {
   readonly upsells: readonly WireFoundUpsells[];

@@ -86,6 +86,7 @@ _LOG = {
 
 CALLS = [
     Call(method="GET", route="door/performances", who=Who.STAFF, stranger=Stranger.OWN),
+    Call(method="GET", route="door/performances/<id:performance>", who=Who.STAFF, stranger=Stranger.NOT_FOUND),
     Call(
         method="GET",
         route="door/performances/<id:performance>/manifest",

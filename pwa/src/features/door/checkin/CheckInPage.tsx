@@ -8,6 +8,7 @@ import { isNotThere } from "@/shell/NamedPage";
 import NotFoundPage from "@/shell/NotFoundPage";
 import { Segment } from "@/ui/Field";
 import { EmptyState, ErrorState } from "@/ui/states";
+import { Unlisted } from "../choose/Unlisted";
 import { DoorScreen } from "../components/DoorScreen";
 import { DoorWaits } from "../components/DoorWaits";
 import { useDoorPerformances } from "../useDoorPerformances";
@@ -64,20 +65,19 @@ function Door({ performance }: { readonly performance: number }) {
   const hasStarted = useStart();
   const { data, error, refetch, hasNone } = useDoorPerformances();
   const found = data?.find(({ id }) => id === performance);
-  if (hasStarted && found && data) {
-    return (
-      <DoorScreen
-        performance={found}
-        performances={data}
-        onChoose={(id) => void navigate(`/CheckInView/${id}`, { replace: true })}
-      />
+  const choose = (id: number) => void navigate(`/CheckInView/${id}`, { replace: true });
+  if (hasStarted && data) {
+    if (found) return <DoorScreen performance={found} performances={data} onChoose={choose} />;
+    const gone = (
+      <div className="door-alone">
+        <EmptyState icon="calendar" title={t("choose.gone")} text={t("choose.goneText")} />
+      </div>
     );
+    return <Unlisted performance={performance} performances={data} onChoose={choose} gone={gone} />;
   }
   return (
     <div className="door-alone">
-      {hasStarted && data ? (
-        <EmptyState icon="calendar" title={t("choose.gone")} text={t("choose.goneText")} />
-      ) : hasStarted && error ? (
+      {hasStarted && error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <DoorWaits hasNone={hasNone} />

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { serverNow } from "@/api/clock";
+import { textsOf } from "@/i18n/i18n";
+import { isNotThere } from "@/shell/NamedPage";
+import { Button } from "@/ui/Button";
+import { useFormat } from "@/ui/format";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { DoorScreen } from "../components/DoorScreen";
+import { DoorWaits } from "../components/DoorWaits";
+import type { DoorPerformance, UnlistedPerformance } from "../model";
+import { doorPerformance } from "../queries";
+import { useNoScans } from "../scanner/useHandScanner";
+
+interface UnlistedProps {
+  readonly performance: number;
+  readonly performances: readonly DoorPerformance[];
+  readonly onChoose: (performance: number) => void;
+  /** What is shown of one that there is not, or that is another account's. */
+  readonly gone: ReactNode;
+}
+
+/** A performance that the list of the doors does not have: it says when its door opens, and opens for whoever insists. */
+export function Unlisted({ performance, performances, onChoose, gone }: UnlistedProps) {
+  const query = useQuery(doorPerformance(performance));
+  const [isOpen, setOpen] = useState(false);
+  const { data, error, refetch } = query;
+  if (isNotThere(query)) return gone;
+  if (data && isOpen) return <DoorScreen performance={data} performances={performances} onChoose={onChoose} />;
+  return (
+    <div className="door-alone">
+      {data ? (
+        <Closed performance={data} onOpen={() => setOpen(true)} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DoorWaits />
+      )}
+    </div>
+  );
+}
+
+function Closed({ performance, onOpen }: { readonly performance: UnlistedPerformance; readonly onOpen: () => void }) {
+  const t = textsOf("door");
+  const format = useFormat();
+  useNoScans();
+  const { event, startsAt, opensAt, zone, house } = performance;
+  const isOver = Date.parse(startsAt) < serverNow();
+  const what = {
+    performance: `${event} · ${format.dateTime(startsAt, zone)}`,
+    admitted: house.admitted,
+    sold: house.sold,
+  };
+  return (
+    <EmptyState
+      icon="calendar"
+      title={t(isOver ? "choose.over" : "choose.notYet")}
+      text={
+        isOver || opensAt === null
+          ? t("choose.closedText", what)
+          : t("choose.notYetText", { ...what, opens: format.dateTime(opensAt, zone) })
+      }
+      action={
+        <Button kind="main" size="large" onClick={onOpen}>
+          {t("choose.lateOpen")}
+        </Button>
+      }
+    />
+  );
+}
