@@ -1,0 +1,164 @@
+"""A slow test, fixture or server fails its step beside a busy machine's other work as alone, and the untouched passes.
+
+The step that is held to its budget here are two runs of pytest side by side, so that all cores of two are busy, as in
+the real ones. Each has tests, a fixture, and a server that leaves its parent, as PostgreSQL does.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from scripts.launcher.parts import ROOT
+
+pytestmark = pytest.mark.sweep  # each run of the step takes two seconds of the processor, and there are sixteen
+
+# A run of the step, with a yardstick of one part: `run_step` takes it, since it is fresh.
+RUN = """
+import json, os, sys, time
+from pathlib import Path
+from scripts.budget import table
+from scripts.budget.__main__ import run_step
+from scripts.budget.yardstick import measure_yardstick
+
+folder, committed = Path(sys.argv[1]), Path(sys.argv[2])
+table.MARGIN = 0.1  # a step of a second is held to a tenth of it, too
+(folder / "yardsticks").write_text(json.dumps([time.time(), measure_yardstick("python")]))
+code = run_step("sample", folder, sys.argv[3:], committed)
+if os.environ["BUDGETS"] == "write":
+    table.write_table(table.read_steps(folder / "steps"), committed)
+sys.exit(code)
+"""
+FILES = {
+    "conftest.py": """
+        import os, socket, subprocess, sys, time
+        from pathlib import Path
+
+        import pytest
+        from scripts.budget.pytest_costs import Costs
+
+        PLANTED = os.environ.get("PLANTED")
+
+        def pytest_configure(config):
+            config.pluginmanager.register(Costs())
+
+        def burn(turns):
+            for number in range(turns * 200_000):
+                str(number % 997)
+
+        @pytest.fixture
+        def fixture():
+            burn(4 if PLANTED == "fixture" else 1)
+
+        @pytest.fixture(scope="session")
+        def server(tmp_path_factory):
+            address = str(tmp_path_factory.mktemp("server") / "socket")
+            listener = socket.socket(socket.AF_UNIX)
+            listener.bind(address)
+            listener.listen()
+            if os.fork() == 0:
+                os.setsid()
+                if os.fork() == 0:
+                    serve(listener)
+                os._exit(0)
+            listener.close()
+            return address
+
+        def serve(listener):
+            while True:
+                connection, _ = listener.accept()
+                asked = connection.recv(9)
+                if asked == b"request":
+                    burn(5 if PLANTED == "server" else 1)
+                connection.close()
+                if asked == b"stop":
+                    os._exit(0)
+
+        def ask(address, what):
+            with socket.socket(socket.AF_UNIX) as connection:
+                connection.connect(address)
+                connection.send(what)
+                connection.recv(1)
+    """,
+    "test_one.py": """
+        from conftest import PLANTED, ask, burn
+
+        def test_calls(server):
+            for _ in range(4):
+                ask(server, b"request")
+
+        def test_more():
+            burn(20 if PLANTED == "test" else 4)
+
+        def test_last(server):
+            ask(server, b"stop")
+    """,
+    "test_two.py": """
+        import pytest
+
+        @pytest.mark.parametrize("number", range(6))
+        def test_set_up(fixture, number): pass
+    """,
+}
+
+
+@pytest.fixture(scope="module")
+def sample(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("sample")
+    for name, content in FILES.items():
+        (folder / name).write_text(dedent(content))
+    assert run(folder, budgets="write").returncode == 0
+    return folder
+
+
+def run(sample: Path, planted: str = "", budgets: str = "bind") -> subprocess.CompletedProcess[str]:
+    """Run the step, and take down what it noted, so that every run has a yardstick of its own."""
+    notes = sample / "notes"
+    notes.mkdir()
+    known = {"PLANTED": planted, "BUDGETS": budgets, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    one = f"{sys.executable} -m pytest -q -p no:cacheprovider {sample}"
+    command = [sys.executable, "-c", RUN, str(notes), str(sample / "budgets.json")]
+    both = ["bash", "-c", f"{one} & {one}; code=$?; wait; exit $code"]
+    ran = subprocess.run(
+        [*command, *both], cwd=ROOT, env=os.environ | known, capture_output=True, text=True, check=False
+    )
+    shutil.rmtree(notes)
+    return ran
+
+
+@pytest.fixture(params=["alone", "beside other work"])
+def machine(request) -> Iterator[None]:
+    """Other work keeps every core busy, or none."""
+    with ExitStack() as stack:
+        for _ in range(os.cpu_count() or 1) if request.param != "alone" else ():
+            busy = stack.enter_context(subprocess.Popen([sys.executable, "-c", "while True: pass"]))
+            stack.callback(busy.kill)
+        yield
+
+
+@pytest.mark.parametrize("turn", range(5))
+@pytest.mark.usefixtures("machine")
+def test_the_untouched_passes(sample, turn):
+    ran = run(sample)
+
+    assert ran.returncode == 0, ran.stdout
+
+
+@pytest.mark.parametrize(("planted", "file"), [("test", "test_one.py"), ("fixture", "test_two.py"), ("server", None)])
+@pytest.mark.usefixtures("machine")
+def test_what_is_planted_fails_the_step(sample, planted, file):
+    ran = run(sample, planted)
+
+    assert ran.returncode == 1
+    said = ran.stdout.partition("FAILED: ")[2].splitlines()
+    assert said[0].startswith("sample used ")
+    if file is not None:  # no file's own time shows a server's
+        assert said[1].split()[3].endswith(file)
