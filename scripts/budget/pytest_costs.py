@@ -18,7 +18,7 @@ import pytest
 SHOWN = 10
 # The mark of tests that may take long, since `make test` leaves them out.
 MAY_BE_SLOW = "sweep"
-SLOW_SECONDS = 0.2
+SLOW_SECONDS = 0.1
 COST, OWN_COST = "cost", "own cost"
 
 

@@ -151,31 +151,34 @@ SAMPLE = """
             pass
 
     @pytest.fixture(scope="module")
-    def shared(): burn(0.25)
+    def shared(): burn(0.12)
 
     @pytest.fixture
-    def own(): burn(0.25)
+    def own(): burn(0.12)
 
-    def test_first_of_many(shared): burn(0.05)
+    def test_first_of_many(shared): burn(0.02)
     def test_with_a_slow_fixture(own): pass
     def test_with_a_slow_child():
-        code = "import time\\nwhile time.process_time() < 0.25: pass"
+        code = "import time\\nwhile time.process_time() < 0.12: pass"
         subprocess.run([sys.executable, "-c", code])
     @pytest.mark.sweep
-    def test_that_may_be_slow(): burn(0.25)
+    def test_that_may_be_slow(): burn(0.12)
     def test_that_fails(): assert False
     def test_that_is_skipped(): pytest.skip()
 """
 
 
-@pytest.mark.parametrize("options", [(), ("-p", "xdist", "-n", "1")], ids=["alone", "xdist"])
+@pytest.mark.parametrize(
+    "options",
+    [pytest.param((), id="alone"), pytest.param(("-p", "xdist", "-n", "1"), id="xdist", marks=pytest.mark.sweep)],
+)
 def test_pytest_tells_what_each_test_cost(tmp_path, options):
     costs = run_pytest(tmp_path, SAMPLE, *options)
 
     assert costs.are_cpu
     assert costs.slow.keys() == {"test_some.py::test_with_a_slow_fixture", "test_some.py::test_with_a_slow_child"}
-    assert all(0.25 <= seconds < 0.4 for seconds in costs.slow.values())
-    assert 1.0 <= costs.files["test_some.py"] < 1.4
+    assert all(0.12 <= seconds < 0.3 for seconds in costs.slow.values())
+    assert 0.5 <= costs.files["test_some.py"] < 0.9
     assert costs.counts == {"passed": 4, "failed": 1, "skipped": 1}
 
 
