@@ -193,6 +193,17 @@ def test_what_the_server_judges_at_once_is_only_refused(api: APIClient, stranger
     assert not Stray.objects.exists()
 
 
+@pytest.mark.parametrize("field", ["gate", "status", "device", "upsell_item", "performance"])
+def test_a_tap_that_the_server_decides_at_once_is_only_refused(api: APIClient, door: Door, field: str):
+    (item,) = drinks(door, 1)
+    taps = [{**a_tap(door, item, alone=None, said=None), field: wrong} for wrong in (17.5, [], {}, True, "a\x00b")]
+
+    answers = post_taps(api, *taps)
+
+    assert all("error" in answer and KEPT_FOR_STAFF not in answer["error"] for answer in answers), answers
+    assert not Stray.objects.exists()
+
+
 def test_another_accounts_door_gets_nothing_to_decide(stranger: APIClient, door: Door):
     (ticket,) = sell(door.performance)
 
