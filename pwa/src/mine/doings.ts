@@ -1,6 +1,7 @@
 /** The calls of what a buyer does with an order, and of what they are shown before it. */
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
+import { ownReply } from "@/api/done";
 import type { Shapes } from "@/api/wire";
 import type { Opened } from "@/mine/address";
 import { mineKeys, withKey } from "@/mine/calls";
@@ -86,7 +87,8 @@ export async function rename(
 }
 
 export async function cancelOrder(own: Opened, order: number, amount: string): Promise<void> {
-  await api.post(pathTo(own, order, "cancel"), { amount }, withKey(own));
+  const path = pathTo(own, order, "cancel");
+  ownReply(await api.post<Shapes["OwnCancelledOut"]>(path, { amount }, withKey(own)), "status", "amount");
 }
 
 export async function quoteExchange(own: Opened, order: number, wish: Shapes["OwnQuoteInRequest"]): Promise<OwnQuote> {

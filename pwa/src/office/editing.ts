@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "@/api/client";
+import { messageIn } from "@/api/done";
 import { toast } from "@/shell/toast";
 import type { Reason } from "@/ui/because";
 import type { IconName } from "@/ui/Icon";
@@ -18,8 +19,7 @@ export interface Opened<Row> {
 export type RowCall = () => Promise<string>;
 
 /** Sends a change, and answers what the server says of it. */
-export const sendChange = async (path: string, body: object): Promise<string> =>
-  (await api.post<{ readonly message: string }>(path, body)).message;
+export const sendChange = async (path: string, body: object): Promise<string> => messageIn(await api.post(path, body));
 
 /** What else can be done with a row, behind dots. */
 export type MoreAction = MoreCall | MoreScreen;

@@ -1,6 +1,8 @@
 import { api } from "@/api/client";
+import { ownReply } from "@/api/done";
 import { ApiError } from "@/api/errors";
 import { isTransient } from "@/api/outcome";
+import type { Shapes } from "@/api/wire";
 import { homeServer } from "@/device/homeServer";
 import { storage } from "@/device/storage";
 import { getSession } from "@/shell/session";
@@ -44,5 +46,7 @@ async function finish(isReplaced: boolean): Promise<void> {
   homeServer?.forgetAside();
 }
 
-const post = (bearer: string | undefined) =>
-  api.post("/auth/logout", {}, { timeout: PATIENCE_MS, ...(bearer !== undefined && { bearer }) });
+async function post(bearer: string | undefined): Promise<void> {
+  const options = { timeout: PATIENCE_MS, ...(bearer !== undefined && { bearer }) };
+  ownReply(await api.post<Shapes["AboutPersonOut"]>("/auth/logout", {}, options), "userid");
+}

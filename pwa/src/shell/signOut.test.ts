@@ -90,7 +90,7 @@ describe("logout without a network", () => {
     expect([getSession(), calls()]).toEqual([null, ["/v1/auth/logout"]]);
     await finishSignOut();
     expect(calls()).toHaveLength(2);
-    vi.mocked(fetch).mockResolvedValue(new Response("{}"));
+    vi.mocked(fetch).mockResolvedValue(Response.json({ message: "Success", userid: priya.userid }));
     await finishSignOut();
     await finishSignOut();
     expect(calls()).toEqual(["/v1/auth/logout", "/v1/auth/logout", "/v1/auth/logout"]);

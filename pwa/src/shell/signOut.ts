@@ -1,4 +1,5 @@
 import { api, configureApi } from "@/api/client";
+import { ownReply } from "@/api/done";
 import { isTransient } from "@/api/outcome";
 import { network } from "@/device/network";
 import { t } from "@/i18n/i18n";
@@ -76,7 +77,7 @@ const CHECK_AGAIN_MS = 5000;
 async function checkSession(): Promise<void> {
   if (ending || isChecking || !getSession()) return;
   isChecking = true;
-  await api.get("/auth/session").then(
+  await readSession().then(
     () => line.connect(),
     (error: unknown) => {
       if (isTransient(error)) setTimeout(() => void checkSession(), CHECK_AGAIN_MS);
@@ -85,6 +86,9 @@ async function checkSession(): Promise<void> {
   );
   isChecking = false;
 }
+
+const readSession = async (): Promise<SessionUser> =>
+  ownReply(await api.get<{ user: SessionUser }>("/auth/session"), "user").user;
 
 /** For an 'Invalid Token' from anywhere. Scans that were not sent yet stay for the same person's next sign-in. */
 function sessionExpired(howLong?: number): void {
@@ -135,7 +139,7 @@ export async function refreshSession(): Promise<void> {
   const person = getSession()?.userid;
   if (person === undefined) return;
   try {
-    const { user } = await api.get<{ user: SessionUser }>("/auth/session");
+    const user = await readSession();
     // Whoever has signed in since has a record that is newer; an answer that names nobody says nothing.
     if (getSession()?.userid !== person || typeof user.userid !== "number") return;
     if (user.userid === person) setSession(user);

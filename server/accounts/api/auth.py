@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from server.accounts.http.authentication import cookie_name, find_token, has_own_origin, session_cookie
 from server.accounts.http.views import StaffView
 from server.accounts.serializers.auth import (
+    AboutPersonOut,
     ConfigurationOut,
     FirebaseIn,
     LoginIn,
@@ -28,7 +29,6 @@ from server.accounts.site import site_of
 from server.accounts.where import where_of
 from server.core.http.api import CallView, reply
 from server.core.http.bounds.calls import CALLS, SIGN_IN
-from server.core.http.replies import MessageOut
 
 # A session, or the question for the second step.
 LoginAnswer = PolymorphicProxySerializer(
@@ -110,12 +110,12 @@ class FirebaseView(PublicView):
 
 
 class LogoutView(StaffView):
-    @extend_schema(request=None, responses=MessageOut)
+    @extend_schema(request=None, responses=AboutPersonOut)
     def post(self, request: Request) -> Response:
         token: Any = request.auth
         sessions.sign_out(token=token)
         watching.note_person(watching.Kind.SIGNED_OUT, user=self.user, where=where_of(request), what="signed out")
-        response = reply()
+        response = reply(userid=self.user.pk)
         response.delete_cookie(cookie_name(is_secure=request.is_secure()), path="/", samesite="Strict")
         return response
 

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from server.accounts.api.auth import PublicView, address_of
 from server.accounts.errors import LinkOver
 from server.accounts.http.views import StaffView
+from server.accounts.serializers.auth import AboutPersonOut
 from server.accounts.serializers.passwords import (
     ChangePasswordIn,
     ForgotPasswordIn,
@@ -72,12 +73,12 @@ class ResetPasswordView(PublicView):
 class ConfirmPasswordView(StaffView):
     """Tell whether whoever is at this session knows its person's password: a kiosk asks before it lets them out."""
 
-    @extend_schema(request=PasswordIn, responses=MessageOut)
+    @extend_schema(request=PasswordIn, responses=AboutPersonOut)
     def post(self, request: Request) -> Response:
         wire = PasswordIn(data=request.data)
         wire.is_valid(raise_exception=True)
         passwords.confirm_password(**wire.validated_data, caller=self.caller, where=where_of(request))
-        return reply()
+        return reply(userid=self.user.pk)
 
 
 class ChangePasswordView(StaffView):

@@ -81,6 +81,13 @@ class StepDueOut(serializers.Serializer[Any]):
     expires = serializers.DateTimeField(source="expires_at")
 
 
+class AboutPersonOut(serializers.Serializer[Any]):
+    """That something is done, and for whom: by that the app knows it from what a network answers in our place."""
+
+    message = serializers.CharField()
+    userid = serializers.IntegerField()
+
+
 class SessionOut(serializers.Serializer[Any]):
     message = serializers.CharField()
     user = SessionUserOut()

@@ -4555,6 +4555,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description That something is done, and for whom: by that the app knows it from what a network answers in our place. */
+        AboutPersonOut: {
+            message: string;
+            userid: number;
+        };
         AccessOut: {
             token: string;
             /** Format: date-time */
@@ -12524,7 +12529,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageOut"];
+                    "application/json": components["schemas"]["AboutPersonOut"];
                 };
             };
         };
@@ -12589,7 +12594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageOut"];
+                    "application/json": components["schemas"]["AboutPersonOut"];
                 };
             };
         };

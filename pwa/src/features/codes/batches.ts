@@ -1,6 +1,7 @@
 /** Codes that were made or imported together; the wire's names stop here. */
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
+import { messageIn } from "@/api/done";
 import { rowsOf, totalOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import type { CodeForm } from "./codeForm";
 import { formToWire, PERCENT } from "./model";
@@ -67,17 +68,17 @@ const formOfAll = (form: CodeForm, account: number) => ({
 
 export async function makeBatch(form: CodeForm, account: number): Promise<string> {
   const body = { action_type: "make", prefix: form.prefix.trim(), count: form.count.trim() };
-  return (await api.post<WireData<WireBatch>>(CALL, { ...body, ...formOfAll(form, account) })).message;
+  return messageIn(await api.post(CALL, { ...body, ...formOfAll(form, account) }));
 }
 
 export async function importBatch(form: CodeForm, account: number): Promise<string> {
   const body = { action_type: "import", csv: form.csv, ...formOfAll(form, account) };
-  return (await api.post<WireData<WireBatch>>(CALL, body, { timeout: FILE_TIMEOUT_MS })).message;
+  return messageIn(await api.post(CALL, body, { timeout: FILE_TIMEOUT_MS }));
 }
 
 export async function switchBatch(batch: Batch, isActive: boolean): Promise<string> {
   const body = { action_type: "switch", batch: batch.id, active: isActive ? 1 : 0 };
-  return (await api.post<WireData<WireBatch>>(CALL, body)).message;
+  return messageIn(await api.post(CALL, body));
 }
 
 export const batchFile = (batch: Batch): Promise<Blob> =>

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
+import { messageIn } from "@/api/done";
 import { rowsOf, type Shapes, type WireList } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
 import type { LiveStatus } from "@/live/live";
@@ -47,21 +48,14 @@ export function useLivePhones(account: number | null): LiveStatus {
   });
 }
 
-interface Told {
-  readonly message: string;
-}
-
 export const savePhone = async (id: number, form: PhoneForm): Promise<string> =>
-  (await api.put<Told>(`${CALL}/${id}`, form)).message;
+  messageIn(await api.put(`${CALL}/${id}`, form));
 
-export const revokePhone = async (id: number): Promise<string> =>
-  (await api.post<Told>(`${CALL}/${id}/revoke`)).message;
+export const revokePhone = async (id: number): Promise<string> => messageIn(await api.post(`${CALL}/${id}/revoke`));
 
-export const acceptPhone = async (id: number): Promise<string> =>
-  (await api.post<Told>(`${CALL}/${id}/accept`)).message;
+export const acceptPhone = async (id: number): Promise<string> => messageIn(await api.post(`${CALL}/${id}/accept`));
 
-export const restorePhone = async (id: number): Promise<string> =>
-  (await api.post<Told>(`${CALL}/${id}/restore`)).message;
+export const restorePhone = async (id: number): Promise<string> => messageIn(await api.post(`${CALL}/${id}/restore`));
 
 /** A page of what a revoked phone has left. */
 export const strayList = (phone: number, page: number, pageSize: number) =>

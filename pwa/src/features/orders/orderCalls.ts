@@ -1,6 +1,7 @@
 /** The calls of an order's page, by their names (spec part 3, section 7). */
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
+import { messageIn, ownReply } from "@/api/done";
 import { errorMessage } from "@/api/errors";
 import type { Shapes } from "@/api/wire";
 import { t } from "@/i18n/i18n";
@@ -17,8 +18,7 @@ export interface EditBase {
   readonly was: string;
 }
 
-const put = async (path: string, body: object): Promise<string> =>
-  (await api.put<{ readonly message: string }>(path, body)).message;
+const put = async (path: string, body: object): Promise<string> => messageIn(await api.put(path, body));
 
 export const saveEmail = (order: OrderDetails, email: string, base: EditBase) =>
   put(`/orders/updateOrderEmail/${order.id}`, { email, eventTicketDetails: [order.id], ...base });
@@ -73,7 +73,8 @@ export const cancelReservation = (reservation: number) =>
 
 /** Takes what is due at the counter; the buyer stays whoever is named already. */
 export const payReservation = async (reservation: number, gateway: CounterWay): Promise<string> => {
-  await api.post(`/sales/reservations/${reservation}/payment`, { gateway });
+  const path = `/sales/reservations/${reservation}/payment`;
+  ownReply(await api.post<Shapes["PaymentOut"]>(path, { gateway }), "status", "payment");
   return t("orderPage:pay.done");
 };
 

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
+import { messageIn } from "@/api/done";
 import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
 import type { LiveStatus } from "@/live/live";
@@ -57,7 +58,7 @@ export const categoriesOf = (event: number) =>
 export async function saveUpsell(form: UpsellForm, edited: Upsell | undefined): Promise<string> {
   const path = edited ? "/events/updateUpsell" : "/events/createUpsell";
   const parts = upsellToWire(form, edited);
-  return (await api.postForm<{ readonly message: string }>(path, parts, { timeout: SAVE_TIMEOUT_MS })).message;
+  return messageIn(await api.postForm(path, parts, { timeout: SAVE_TIMEOUT_MS }));
 }
 
 /** Tells whether the server says that it is switched. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
+import { messageIn } from "@/api/done";
 import type { Shapes, WireList } from "@/api/wire";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import {
@@ -58,7 +59,6 @@ export const eventTypes = queryOptions({
   staleTime: Infinity,
 });
 
-type Told = Shapes["MessageOut"];
 type WithSecret = Shapes["EndpointWithSecretOut"];
 
 /** Makes an endpoint, whose secret is told with it. */
@@ -66,12 +66,12 @@ export const makeEndpoint = (account: number, form: EndpointForm) =>
   api.post<WithSecret>(CALL, { ...endpointToWire(form), account, is_test: form.isTest });
 
 export const saveEndpoint = async (row: Endpoint, form: EndpointForm): Promise<string> =>
-  (await api.put<Told>(`${CALL}/${row.id}`, { ...endpointToWire(form), version: row.version })).message;
+  messageIn(await api.put(`${CALL}/${row.id}`, { ...endpointToWire(form), version: row.version }));
 
-export const deleteEndpoint = async (id: number): Promise<string> => (await api.delete<Told>(`${CALL}/${id}`)).message;
+export const deleteEndpoint = async (id: number): Promise<string> => messageIn(await api.delete(`${CALL}/${id}`));
 
 export const switchEndpoint = async (id: number, isActive: boolean): Promise<string> =>
-  (await api.post<Told>(`${CALL}/${id}/switch`, { is_active: isActive })).message;
+  messageIn(await api.post(`${CALL}/${id}/switch`, { is_active: isActive }));
 
 export const readSecret = async (id: number): Promise<string> =>
   (await api.post<Shapes["SecretSavedOut"]>(`${CALL}/${id}/secret`)).data.secret;
@@ -80,9 +80,9 @@ export const rotateSecret = async (id: number): Promise<string> =>
   (await api.post<WithSecret>(`${CALL}/${id}/rotate`)).secret;
 
 export const signByKey = async (id: number, isWished: boolean): Promise<string> =>
-  (await api.post<Told>(`${CALL}/${id}/publicKey`, { is_wished: isWished })).message;
+  messageIn(await api.post(`${CALL}/${id}/publicKey`, { is_wished: isWished }));
 
-export const sendTest = async (id: number): Promise<string> => (await api.post<Told>(`${CALL}/${id}/test`)).message;
+export const sendTest = async (id: number): Promise<string> => messageIn(await api.post(`${CALL}/${id}/test`));
 
 /** Sends events again, and tells how many that are. */
 export const sendAgain = async (id: number, deliveries: readonly number[]): Promise<number> =>

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
+import { messageIn } from "@/api/done";
 import { rowsOf, totalOf, type WireList } from "@/api/wire";
 import { conflictFromWire, type Conflict, type WireConflict } from "./model";
 
@@ -30,4 +31,4 @@ export const openConflicts = (account: number) => conflicts({ account, open: tru
 export const conflictsOf = (account: number, performance: number) => conflicts({ account, performance });
 
 export const resolveConflict = async (id: number, reason: string): Promise<string> =>
-  (await api.post<{ readonly message: string }>(`/door/conflicts/${id}/settle`, { reason })).message;
+  messageIn(await api.post(`/door/conflicts/${id}/settle`, { reason }));

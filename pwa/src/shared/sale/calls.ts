@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, randomId } from "@/api/client";
+import { messageIn } from "@/api/done";
 import { ApiError } from "@/api/errors";
 import { isOutcomeUnknown } from "@/api/outcome";
 import type { Shapes } from "@/api/wire";
@@ -96,7 +97,7 @@ export async function sendPayment({
 }
 
 export async function cancel({ id, secret }: Pick<Reservation, "id" | "secret">): Promise<void> {
-  await api.delete(`/sales/reservations/${id}`, { reservationSecret: secret });
+  messageIn(await api.delete(`/sales/reservations/${id}`, { reservationSecret: secret }));
 }
 
 /** How a payment stands; one that is no longer ours, such as after its buyer has opened a link to it, is over here. */

@@ -420,10 +420,12 @@ def test_the_log_keeps_who_set_a_password_and_never_the_password(api_for):
 
 
 def test_a_kiosk_is_left_by_who_knows_the_password_and_the_session_goes_on(api_for):
-    api = api_for(make_user())
+    person = make_user()
+    api = api_for(person)
     refusal = api.post("/v1/auth/confirm-password", {"password": "wrong"})
     assert (refusal.status_code, refusal.json()["code"]) == (422, "wrong_password")
-    assert api.post("/v1/auth/confirm-password", {"password": PASSWORD}).status_code == 200
+    confirmed = api.post("/v1/auth/confirm-password", {"password": PASSWORD})
+    assert (confirmed.status_code, confirmed.json()) == (200, {"message": "Success", "userid": person.pk})
     assert api.get(SESSION).status_code == 200
 
 

@@ -184,7 +184,7 @@ def test_signing_out_ends_that_session_alone_and_is_announced(api_for, heard, dj
     user = make_user()
     one, other = api_for(user), api_for(user)
     with django_capture_on_commit_callbacks(execute=True):
-        assert one.post("/v1/auth/logout", {}).json() == {"message": "Success"}
+        assert one.post("/v1/auth/logout", {}).json() == {"message": "Success", "userid": user.pk}
 
     assert one.get(SESSION).status_code == 401
     assert other.get(SESSION).status_code == 200

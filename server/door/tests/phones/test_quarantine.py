@@ -196,7 +196,8 @@ def test_what_the_server_judges_at_once_is_only_refused(api: APIClient, stranger
 @pytest.mark.parametrize("field", ["gate", "status", "device", "upsell_item", "performance"])
 def test_a_tap_that_the_server_decides_at_once_is_only_refused(api: APIClient, door: Door, field: str):
     (item,) = drinks(door, 1)
-    taps = [{**a_tap(door, item, alone=None, said=None), field: wrong} for wrong in (17.5, [], {}, True, "a\x00b")]
+    wrong: list[Any] = [17.5, [], {}, True, "a\x00b"]
+    taps = [{**a_tap(door, item, alone=None, said=None), field: value} for value in wrong]
 
     answers = post_taps(api, *taps)
 

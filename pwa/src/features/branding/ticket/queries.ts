@@ -1,5 +1,6 @@
 import { queryOptions, type QueryKey } from "@tanstack/react-query";
 import { api } from "@/api/client";
+import { messageIn } from "@/api/done";
 import type { Shapes } from "@/api/wire";
 import { sendChange } from "@/office/editing";
 import { BRANDING, SEND_TIMEOUT_MS } from "../queries";
@@ -22,7 +23,7 @@ export const ticketOf = (event: number) =>
 export async function saveTicket(form: TicketForm, edited: Ticket): Promise<string> {
   const timeout = { timeout: SEND_TIMEOUT_MS };
   const parts = ticketToWire(form, edited);
-  return (await api.postForm<{ readonly message: string }>("/events/ticketTemplateManagement", parts, timeout)).message;
+  return messageIn(await api.postForm("/events/ticketTemplateManagement", parts, timeout));
 }
 
 /** Until an advert is gone and the form is of what there is then, nothing is saved. */

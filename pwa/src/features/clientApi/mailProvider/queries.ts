@@ -39,8 +39,9 @@ export async function connect(account: number, form: ServiceForm): Promise<void>
   if (message === "Failed") throw new KeyFailed(why);
 }
 
-export const edit = (account: number, form: ServiceForm, version: number): Promise<void> =>
-  api.post(CALL, { action_type: "edit", account_id: account, version, ...mannerOf(form) });
+export async function edit(account: number, form: ServiceForm, version: number): Promise<void> {
+  await sendChange(CALL, { action_type: "edit", account_id: account, version, ...mannerOf(form) });
+}
 
 export const disconnect = (account: number) => sendChange(CALL, { action_type: "disconnect", account_id: account });
 

@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { api } from "@/api/client";
+import { ownReply } from "@/api/done";
 import { ApiError, errorMessage } from "@/api/errors";
+import type { Shapes } from "@/api/wire";
 import { fullScreen } from "@/device/fullScreen";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
@@ -18,6 +20,11 @@ function leave() {
   fullScreen.leave().catch(() => undefined);
 }
 
+async function confirmPassword(password: string): Promise<void> {
+  const path = "/auth/confirm-password";
+  ownReply(await api.post<Shapes["AboutPersonOut"]>(path, { password }, { timeout: 8000 }), "userid");
+}
+
 /** The way out: the person's password, which the server knows; their number while the server cannot be asked. */
 export function KioskLeave() {
   const t = textsOf("doorSettings");
@@ -27,7 +34,7 @@ export function KioskLeave() {
   const [isFailed, setFailed] = useState(false);
   const byPin = !isOnline || isFailed;
   const password = useMutation({
-    mutationFn: (typed: string) => api.post("/auth/confirm-password", { password: typed }, { timeout: 8000 }),
+    mutationFn: confirmPassword,
     onSuccess: leave,
     onError: (error) => {
       if (isCutOff(error)) setFailed(true);

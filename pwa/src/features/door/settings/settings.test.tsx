@@ -8,6 +8,7 @@ import { ApiError } from "@/api/errors";
 import { enterKiosk, kiosk, leaveKiosk } from "@/shell/kiosk";
 import { KioskLock } from "@/shell/KioskLock";
 import { removeSession, setSession, type SessionUser } from "@/shell/session";
+import { FOREIGN_OBJECTS } from "@/testing/foreignAnswers";
 import { KioskEnter } from "./KioskEnter";
 import { KioskLeave } from "./KioskLeave";
 import { lensNames } from "./lenses";
@@ -103,7 +104,7 @@ describe("a kiosk", () => {
     post.mockRejectedValueOnce(
       new ApiError({ status: 422, message: "Incorrect password", code: "wrong_password", data: null }),
     );
-    post.mockResolvedValueOnce({});
+    post.mockResolvedValueOnce({ message: "Success", userid: 3 });
     around(<KioskLeave />);
     type("Your password", "guess");
     press("Leave kiosk mode");
@@ -113,6 +114,16 @@ describe("a kiosk", () => {
     press("Leave kiosk mode");
     await waitFor(() => expect(kiosk()).toBeNull());
     expect(post).toHaveBeenLastCalledWith("/auth/confirm-password", { password: "right" }, expect.anything());
+  });
+
+  it.each(FOREIGN_OBJECTS)("is not left by %s in place of the server's answer", async (_, foreign) => {
+    vi.stubGlobal("fetch", foreign);
+    await enterKiosk("/QrValidation/7", "204816");
+    around(<KioskLeave />);
+    type("Your password", "guess");
+    press("Leave kiosk mode");
+    await screen.findByLabelText("Number to leave by");
+    expect(kiosk()).not.toBeNull();
   });
 
   it("takes the number only when no server answers", async () => {

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
+import { messageIn } from "@/api/done";
 import type { Shapes } from "@/api/wire";
 import { termsFromWire, termsToWire, type Terms } from "./model";
 import type { TermsForm } from "./termsForm";
@@ -18,4 +19,4 @@ export const eventTerms = (event: number, version: number) =>
   });
 
 export const saveTerms = async (event: number, form: TermsForm, seen: Terms): Promise<string> =>
-  (await api.put<Reply>(pathOf(event), termsToWire(form, seen))).message;
+  messageIn(await api.put(pathOf(event), termsToWire(form, seen)));

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { onceFree } from "@/api/busy";
 import { api, randomId } from "@/api/client";
+import { ownReply } from "@/api/done";
 import type { WireData } from "@/api/wire";
 import type { DatePattern } from "@/ui/dates";
 import { eventFromWire, performanceFromWire } from "../model";
@@ -84,7 +85,10 @@ async function checkPerformances(parts: FormData, signal: AbortSignal): Promise<
 /** `corrected` are the rows that were changed in the preview: they are saved in place of the file. */
 export const createEvent = (form: EventForm, account: number, corrected: Sheet | undefined) => {
   const parts = formToWire(form, account, corrected);
-  return onceFree(() => api.postForm<unknown>("/events/createEvent", parts, { timeout: SAVE_TIMEOUT_MS }));
+  const options = { timeout: SAVE_TIMEOUT_MS };
+  return onceFree(async () =>
+    ownReply(await api.postForm<WireData<unknown>>("/events/createEvent", parts, options), "data"),
+  );
 };
 
 /** What the server says of it, and the event as it is now. */

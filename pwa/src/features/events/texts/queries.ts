@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
+import { messageIn } from "@/api/done";
 import type { Shapes } from "@/api/wire";
 import { textsFromWire, textsToWire, type EventTexts, type TextsForm } from "./model";
 
@@ -17,4 +18,4 @@ export const eventTexts = (event: number, version: number) =>
   });
 
 export const saveTexts = async (event: number, form: TextsForm, seen: EventTexts): Promise<string> =>
-  (await api.put<Reply>(pathOf(event), textsToWire(form, seen))).message;
+  messageIn(await api.put(pathOf(event), textsToWire(form, seen)));

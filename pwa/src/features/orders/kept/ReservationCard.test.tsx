@@ -11,7 +11,7 @@ vi.mock("@/api/client", () => ({
   api: {
     post: (path: string, body: object) => {
       asked(path, body);
-      return Promise.resolve({ status: "Success" });
+      return Promise.resolve({ status: "Success", payment: "pi_1" });
     },
   },
 }));

@@ -2,6 +2,7 @@
 import { createRef } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { api } from "@/api/client";
+import { messageIn } from "@/api/done";
 import { ApiError } from "@/api/errors";
 import type { CardElements, CardFields, CardProvider, Confirmed } from "@/shared/payment/model";
 import type { Answer, Typed } from "@/shared/payment/testCard/model";
@@ -56,11 +57,8 @@ async function confirm(secret: string, handle: TestCardHandle): Promise<Confirme
 
 async function send(secret: string, typed: Typed, answer?: Answer): Promise<Confirmed | "asks"> {
   try {
-    await api.post(
-      "/payment/testCard",
-      { ...typed, ...(answer && { answer }) },
-      { headers: { "X-Test-Card": secret } },
-    );
+    const body = { ...typed, ...(answer && { answer }) };
+    messageIn(await api.post("/payment/testCard", body, { headers: { "X-Test-Card": secret } }));
     return { paymentIntent: { status: "succeeded", last_payment_error: null } };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

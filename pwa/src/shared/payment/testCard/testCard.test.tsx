@@ -50,7 +50,7 @@ it("says that no money moves, and sends what was typed with the charge's secret"
   type("Card number", "4242424242424242");
   type("Expiration date", "1234");
   type("Security code", "123");
-  replies = [{ status: 200 }];
+  replies = [{ status: 200, message: "Success" }];
   expect((await pay(elements)).paymentIntent?.status).toBe("succeeded");
   expect(sent).toEqual([{ secret: "s_1", body: { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123" } }]);
 });
@@ -70,7 +70,10 @@ it.each([
   ["Fail", "fail"],
 ])("asks who has the card that asks, and sends %s", async (button, answer) => {
   const elements = await show();
-  replies = [{ status: 409, code: "confirmation_asked" }, { status: 200 }];
+  replies = [
+    { status: 409, code: "confirmation_asked" },
+    { status: 200, message: "Success" },
+  ];
   const paying = pay(elements);
   fireEvent.click(await screen.findByRole("button", { name: button }));
   await act(async () => void (await paying));
