@@ -44,6 +44,7 @@ faults: setup-test  ## Every fault drive, the long ones too, on both profiles; p
 	@$(python) -m pytest -q -n 2 --thorough $(drawn)
 	@$(python) scripts/launch.py databases --no-fsync --redis 2 -- $(python) -m pytest -q -n 2 --thorough $(drawn)
 	@for profile in embedded cluster; do FOYER_PROFILE=$$profile $(python) -m e2e.run all-faults || exit; done
+	@FOYER_PROFILE=embedded $(python) -m e2e.run answers
 
 contract: setup-dev  ## Write the PWA's types, its tests' live frames and the public API's document anew from the server
 	@cd pwa && npm run contract

@@ -1,7 +1,19 @@
 import { once } from "node:events";
+import { createServer as createHttpServer, type IncomingMessage } from "node:http";
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
-/** A way to the system that can be cut: while it is, its port is refused and every connection over it is gone. */
+/** What answers in place of the system; without a status the connection breaks in the middle of the body. */
+interface Answer {
+  readonly status?: number;
+  readonly type?: string;
+  readonly body?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A way to the system that can be cut: while it is, its port is refused and every connection over it is gone. Instead
+ * of the system something on the way may answer, as a proxy or a network's sign-in page does.
+ */
 export class CuttableLine {
   private server: Server | undefined;
   private readonly sockets = new Set<Socket>();
@@ -30,6 +42,28 @@ export class CuttableLine {
   async mend(url?: string): Promise<void> {
     if (url !== undefined) this.target = new URL(url);
     const server = createServer((near) => this.join(near, connect(Number(this.target.port), this.target.hostname)));
+    this.server = server.listen(this.port, "127.0.0.1");
+    await once(server, "listening");
+  }
+
+  /** Every call is answered so from now on, the socket's handshake too; tells of each call's method and path. */
+  async answerInstead(answer: Answer, tell: (call: string) => void): Promise<void> {
+    await this.cut();
+    const told = ({ method, url }: IncomingMessage) => tell(`${method} ${url?.split("?")[0]}`);
+    const server = createHttpServer((request, response) => {
+      told(request);
+      // What was sent is read first: a connection that is closed on it is reset.
+      request.resume().on("end", () => {
+        const { status, type = "text/plain", body } = answer;
+        response.writeHead(status ?? 200, { "Content-Type": type, ...answer.headers, Connection: "close" });
+        if (status !== undefined) response.end(body ?? undefined);
+        else response.write(body, () => response.destroy());
+      });
+    });
+    server.on("connection", (socket) => {
+      this.sockets.add(socket);
+      socket.on("close", () => this.sockets.delete(socket));
+    });
     this.server = server.listen(this.port, "127.0.0.1");
     await once(server, "listening");
   }

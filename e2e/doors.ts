@@ -28,6 +28,8 @@ interface Held {
   readonly by?: Credentials;
   /** How far the phone's clock is ahead, in milliseconds. */
   readonly ahead?: number | undefined;
+  /** Keeps the app on the device, as it does for users, and so starts without a network. */
+  readonly keepsTheApp?: boolean;
 }
 
 /** Opens a page on a phone of its own, whose line can be cut. */
@@ -36,12 +38,12 @@ export async function openPhone(
   opened: BrowserContext[],
   line: CuttableLine,
   gate: string,
-  { camera = "painted", by, ahead = 0 }: Held = {},
+  { camera = "painted", by, ahead = 0, keepsTheApp = false }: Held = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     ...DOOR_PHONE,
     baseURL: line.url,
-    serviceWorkers: "block",
+    serviceWorkers: keepsTheApp ? "allow" : "block",
     storageState: await sessionOf(line.url, by ?? "door"),
   });
   opened.push(context);

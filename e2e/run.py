@@ -1,9 +1,11 @@
 """Starts one system and drives it, and ends with an audit of what all sold.
 
-python -m e2e.run [journeys] [timed] [walks] [outside] [faults] [all-faults] [audit]
+python -m e2e.run [journeys] [timed] [walks] [outside] [faults] [all-faults] [answers] [audit]
 
 FOYER_PROFILE says which system, and so which journeys and drives there are. `faults` may run beside other steps, the
 drives of `timed` may not, and `all-faults` are both and the long ones, too.
+`answers` is the journey of a door's phone that everything but the server answers, with all answers for 15 seconds each
+(FOYER_ANSWER_SECONDS).
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from scripts.budget.pytest_costs import Costs
 FOLDER = ROOT / "e2e"
 
 
-def run_journeys(system: System) -> int:
+def run_journeys(system: System, *only: str, **more: str) -> int:
     told = system.told()
     known = {
         "FOYER_URL": told["url"],
@@ -33,7 +35,8 @@ def run_journeys(system: System) -> int:
         "FOYER_STRIPE": told["stripe"],
         "FOYER_PEOPLE": told["people"],
     }
-    ran = subprocess.run(["npx", "playwright", "test"], cwd=FOLDER, env=os.environ | known, check=False)
+    command = ["npx", "playwright", "test", *only]
+    ran = subprocess.run(command, cwd=FOLDER, env=os.environ | known | more, check=False)
     return ran.returncode
 
 
@@ -55,6 +58,7 @@ STEPS = {
     "faults": lambda system: run_drives(system, "faults", "-m", "not long and not timed"),
     "timed": lambda system: run_drives(system, "faults", "-m", "timed and not long"),
     "all-faults": lambda system: run_drives(system, "faults"),
+    "answers": lambda system: run_journeys(system, "door-answers", FOYER_ANSWERS="all"),
     "audit": run_audit,
 }
 # What an engine shows of a screen is the same on both profiles. A cluster is driven first: its drives wait for most of
