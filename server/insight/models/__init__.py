@@ -2,6 +2,7 @@ from server.insight.models.exports import OPEN, ExportJob
 from server.insight.models.figures import EventDay, Figure, PerformanceDay
 from server.insight.models.places import PlaceFigure
 from server.insight.models.reports import ReportMail, ReportRun, ReportToken, ScheduledReport
+from server.insight.models.taxes import TaxFigure
 from server.insight.models.walls import WallScreen
 
 __all__ = [
@@ -15,5 +16,6 @@ __all__ = [
     "ReportRun",
     "ReportToken",
     "ScheduledReport",
+    "TaxFigure",
     "WallScreen",
 ]

@@ -16,6 +16,8 @@ from server.core.database.turns import let_others_write, take_turns
 from server.core.money import ZERO, kept
 from server.insight.figures.grain_selectors import GRAINS, Grain
 from server.insight.figures.selectors import events_of, find_gaps
+from server.insight.figures.services.taxes import count_missing, drop_moved, drop_of_event, prove_taxes
+from server.insight.figures.turn import TURN
 from server.orders import journal_selectors as journal
 from server.orders.services.journal import fold as fold_lines
 
@@ -23,7 +25,6 @@ logger = logging.getLogger(__name__)
 
 AT_A_TIME = 1_000  # lines in one transaction
 MOST_FOLDED = 20_000  # with more than these waiting, it is faster to count their events again
-TURN = "figures"
 _ADD = """
 INSERT INTO {table} ({columns}) VALUES {rows}
 ON CONFLICT ({keys}) DO UPDATE SET {added}
@@ -52,6 +53,7 @@ def _fold_some() -> int:
     lines = journal.list_first_waiting(AT_A_TIME)
     for grain in GRAINS:
         _add(grain, grain.sums(lines))
+    drop_moved(lines)
     return fold_lines(lines)
 
 
@@ -95,17 +97,20 @@ def recount_event(event_id: int) -> int:
         for grain in GRAINS:
             grain.of_events([event_id]).delete()
             _add(grain, grain.sums(lines.filter(is_folded=True)))
+        drop_of_event(event_id)
     let_others_write()
     return newly
 
 
 def prove() -> list[str]:
     """Count the figures of what moved last again, put right what differs, and tell in sentences what that was."""
+    count_missing()
     return _prove(journal.read_last_events(LAST_LINES))
 
 
 def prove_all() -> list[str]:
     """Do the same with all figures, which takes a while where there are very many."""
+    count_missing()
     return _prove(None)
 
 
@@ -113,7 +118,7 @@ def _prove(events: Collection[int] | None) -> list[str]:
     gaps = [] if events == [] else [gap for grain in GRAINS for gap in find_gaps(grain, events=events)]
     for event_id in sorted(events_of(gaps)):
         recount_event(event_id)
-    sentences = [gap.sentence for gap in gaps]
+    sentences = [*(gap.sentence for gap in gaps), *prove_taxes(events)]
     for sentence in sentences:
         # An error of ours, or of somebody who wrote into the database by hand.
         logger.error("%s It was counted again.", sentence)

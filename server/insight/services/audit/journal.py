@@ -17,6 +17,7 @@ from server.core.books import CHUNK, HALF_A_CENT, MONEY, Difference, amount_of, 
 from server.core.money import ZERO
 from server.insight.figures.grain_selectors import GRAINS
 from server.insight.figures.selectors import find_gaps
+from server.insight.figures.tax_selectors import find_tax_gaps
 from server.orders.models import JournalLine, Order, RefundLine, Ticket, UpsellItem
 from server.orders.refunds.refundable import STILL_SOLD
 from server.orders.selling.selectors.books.upsells import STILL_SOLD as STILL_SOLD_UPSELLS
@@ -250,3 +251,5 @@ def _figures() -> Iterator[Difference]:
     for grain in GRAINS:
         for gap in find_gaps(grain):
             yield Difference("figure", gap.sentence)
+    for sentence in find_tax_gaps().values():
+        yield Difference("figure", sentence)

@@ -1,0 +1,3 @@
+"""One transaction at a time changes figures."""
+
+TURN = "figures"
