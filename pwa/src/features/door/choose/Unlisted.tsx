@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { serverNow } from "@/api/clock";
+import { ApiError } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { isNotThere } from "@/shell/NamedPage";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -22,10 +22,9 @@ interface UnlistedProps {
 
 /** A performance that the list of the doors does not have: it says when its door opens, and opens for whoever insists. */
 export function Unlisted({ performance, performances, onChoose, gone }: UnlistedProps) {
-  const query = useQuery(doorPerformance(performance));
+  const { data, error, refetch } = useQuery(doorPerformance(performance));
   const [isOpen, setOpen] = useState(false);
-  const { data, error, refetch } = query;
-  if (isNotThere(query)) return gone;
+  if (!data && error instanceof ApiError && error.code === "not_found") return gone;
   if (data && isOpen) return <DoorScreen performance={data} performances={performances} onChoose={onChoose} />;
   return (
     <div className="door-alone">
