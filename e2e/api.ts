@@ -46,6 +46,11 @@ export interface OfferedUpsell {
   readonly variants: readonly { readonly variant: number; readonly name: string }[];
 }
 
+interface Buyer {
+  readonly name?: string;
+  readonly email?: string;
+}
+
 interface Session {
   readonly tokens: { readonly access: { readonly token: string } };
   readonly user: { readonly accountid: number };
@@ -104,13 +109,24 @@ export class Api {
   }
 
   /** Sells tickets at the counter: for cash, or as a gift where they cost nothing. */
-  async sell(
+  sell(performance: number, quantity: number, buyer: Buyer = {}, upsells: readonly UpsellWish[] = []): Promise<Sold> {
+    return this.sellFrom(performance, { ticket_type: null, quantity }, buyer, upsells);
+  }
+
+  /** Sells places of a team in the same way. */
+  async sellPlaces(performance: number, team: string, players: readonly number[], buyer: Buyer = {}): Promise<Sold> {
+    const offer = await this.get<{ teams: { id: number; name: string }[] }>(`/v1/sales/performances/${performance}`);
+    const id = offer.teams.find(({ name }) => name === team)?.id;
+    return this.sellFrom(performance, { ticket_type: null, quantity: players.length, team: id, players }, buyer);
+  }
+
+  private async sellFrom(
     performance: number,
-    quantity: number,
-    buyer: { readonly name?: string; readonly email?: string } = {},
+    tickets: object,
+    buyer: Buyer,
     upsells: readonly UpsellWish[] = [],
   ): Promise<Sold> {
-    const basket = { items: [{ performance, tickets: [{ ticket_type: null, quantity }], upsells }] };
+    const basket = { items: [{ performance, tickets: [tickets], upsells }] };
     const reserved = await this.post<{ reservation: number; secret: string; quote: { total: string } }>(
       "/v1/sales/reservations",
       basket,

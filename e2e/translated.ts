@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
  * Has every page and frame of this browser translated as Chrome does it: each text gives way to a `<font>` element with a
  * text of its own, and so does each that is written later. The words stay, so that a test still finds them.
  */
-export async function translateAsBrowsersDo(page: Page): Promise<void> {
+async function translateAsBrowsersDo(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const untouched = "font, script, style, textarea, noscript, title, svg";
     const translate = (text: Text) => {
@@ -29,6 +29,14 @@ export async function translateAsBrowsersDo(page: Page): Promise<void> {
       setTimeout(() => changed.forEach(translateWithin));
     }).observe(document, { childList: true, characterData: true, subtree: true });
   });
+}
+
+/** Gives a browser's page whose texts are replaced, with the errors that nothing on it has caught, as they come. */
+export async function openTranslated(page: Page): Promise<{ readonly page: Page; readonly errors: readonly string[] }> {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await translateAsBrowsersDo(page);
+  return { page, errors };
 }
 
 /** Holds until no text of what is shown is left as the page wrote it. */

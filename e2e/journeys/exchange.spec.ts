@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-
 import type { Api } from "../api";
 import { expectNoBarrier, expectNoBarrierInAnyLight } from "../barriers";
 import { expect, SAME_ON_BOTH, SIZES, test } from "../fixtures";
@@ -209,7 +207,7 @@ for (const size of SIZES) {
     const api = await apiFor("organiser");
     const rows = [OWN, EQUAL].map((day) => aPerformance(day, "12:00", { price: 20, tickets: 7 }));
     const { performances } = await api.createEvent(`Cup ${shortId()}`, aSheet(rows), TEAMS, VENUE);
-    const order = await sellPlaces(api, performances[0] ?? 0, 2);
+    const { order } = await api.sellPlaces(performances[0] ?? 0, "Reds", [1, 2]);
     const page = await openAs("organiser", { size });
     const exchange = await ExchangePage.open(page, order);
     await exchange.choose(EQUAL);
@@ -227,23 +225,4 @@ for (const size of SIZES) {
     await expect(page).toHaveURL(new RegExp(`/OrderDetails/${order}$`));
     await expect(page.getByText("Reds: 4; Blues: 1")).toBeVisible();
   });
-}
-
-/** Sells the first so many places of the Reds. */
-async function sellPlaces(api: Api, performance: number, count: number): Promise<number> {
-  const offer = await api.get<{ teams: { id: number; name: string }[] }>(`/v1/sales/performances/${performance}`);
-  const team = offer.teams.find(({ name }) => name === "Reds")?.id;
-  const players = Array.from({ length: count }, (_, place) => place + 1);
-  const tickets = [{ ticket_type: null, quantity: count, team, players }];
-  const reserved = await api.post<{ reservation: number; secret: string }>(
-    "/v1/sales/reservations",
-    { items: [{ performance, tickets }] },
-    { "Idempotency-Key": randomUUID() },
-  );
-  const paid = await api.post<{ orders: { order: number }[] }>(
-    `/v1/sales/reservations/${reserved.reservation}/payment`,
-    { gateway: "cash", buyer: MAYA },
-    { "X-Reservation-Secret": reserved.secret },
-  );
-  return paid.orders[0]?.order ?? 0;
 }

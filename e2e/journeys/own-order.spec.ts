@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-
 import type { Page } from "@playwright/test";
 
 import { letBuyersChange, type Terms } from "../after-sale";
@@ -216,7 +214,7 @@ test("places of a team are exchanged for others of another date", async ({ apiFo
   );
   await allow(api, event, { exchangefee: "0.00" });
   const email = `${shortId()}@example.org`;
-  await sellPlaces(api, performances[0] ?? 0, { name: "Ada Byron", email });
+  await api.sellPlaces(performances[0] ?? 0, "Reds", [1, 2], { name: "Ada Byron", email });
   const page = await openBrowser({ size: "phone" });
   const own = await OwnOrderPage.open(page, linkIn(await postbox.mailTo(email, `Your tickets for ${name}`)));
   await expect(own.says("Reds: 1")).toBeVisible();
@@ -235,16 +233,3 @@ test("places of a team are exchanged for others of another date", async ({ apiFo
   await expect(own.says("Reds: 3")).toBeVisible();
   await expect(own.says("Reds: 4")).toBeVisible();
 });
-
-/** Sells the first two places of a performance's only team for cash. */
-async function sellPlaces(api: Api, performance: number, buyer: { readonly name: string; readonly email: string }) {
-  const offer = await api.get<{ teams: { id: number }[] }>(`/v1/sales/performances/${performance}`);
-  const tickets = [{ ticket_type: null, quantity: 2, team: offer.teams[0]?.id, players: [1, 2] }];
-  const reserved = await api.post<{ reservation: number; secret: string }>(
-    "/v1/sales/reservations",
-    { items: [{ performance, tickets }] },
-    { "Idempotency-Key": randomUUID() },
-  );
-  const paid = { "X-Reservation-Secret": reserved.secret };
-  await api.post(`/v1/sales/reservations/${reserved.reservation}/payment`, { gateway: "cash", buyer }, paid);
-}

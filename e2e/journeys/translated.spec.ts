@@ -8,7 +8,7 @@ import { TheatrePage } from "../pages/theatre-page";
 import { aPerformance } from "../sheet";
 import { createUpsell } from "../shelf";
 import { cards, PaymentElement } from "../stripe";
-import { expectTranslated, translateAsBrowsersDo } from "../translated";
+import { expectTranslated, openTranslated } from "../translated";
 
 const DATES = [
   aPerformance(5, "19:30", { price: 20, tickets: 9, subcategory: "Evening" }),
@@ -25,24 +25,16 @@ for (const size of SIZES) {
     const { api, event } = await house.putOn(name, DATES);
     await letBuyersChange(api, event);
     await createUpsell(api, event, { name: "Programme", price: "5" });
-    const page = await openBrowser({ size });
-    const broken = errorsOf(page);
-    await translateAsBrowsersDo(page);
+    const { page, errors } = await openTranslated(await openBrowser({ size }));
     const email = `${shortId()}@example.org`;
     await buyTwice(page, `/buy/${event}`, email);
 
     const mail = await postbox.mailTo(email, `Your tickets for ${name}`);
     const address = /http\S+\/o\/ORD-\S+/.exec(mail.replaceAll("=\n", "").replaceAll("=3D", "="))?.[0] ?? "";
     await changeOrder(page, address);
-    expect(broken).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
-
-const errorsOf = (page: Page): readonly string[] => {
-  const errors: string[] = [];
-  page.on("pageerror", (error) => errors.push(error.message));
-  return errors;
-};
 
 /** Buys two tickets and a gift card in the widget, with every detour on the way. */
 async function buyTwice(page: Page, address: string, email: string): Promise<void> {
