@@ -10,11 +10,11 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SCREENS = {
   "server/urls.py": {
     "widget/<id:event>": "translated-steps",
-    "widget/<id:event>/captcha": "by none yet",
+    "widget/<id:event>/captcha": "captcha",
     "buy/<id:event>": "translated-steps",
     "o/<reference:payment>": "translated-offers",
     demo: "its texts come with the page and stay",
-    "demo/<id:event>": "frames the widget",
+    "demo/<id:event>": "captcha",
     schema: "for programs",
     "v1/": "for programs",
     "api/": "for programs",
@@ -52,7 +52,7 @@ const SCREENS = {
     LanguageChooser: "translated-offers",
     Dressed: "has no texts",
   },
-  "pwa/src/shared/strangers/CaptchaCheck.tsx": { CaptchaCheck: "by none yet" },
+  "pwa/src/shared/strangers/CaptchaCheck.tsx": { CaptchaCheck: "captcha" },
   "pwa/src/shared/payment/CardPayment.tsx": { CardPayment: "translated" },
   "pwa/src/shared/sale/BeingPaid.tsx": {
     BeingPaid: "translated-steps",
