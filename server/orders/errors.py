@@ -102,6 +102,16 @@ class TypeNotOffered(Invalid):
         super().__init__(said, field=field, reason=reason, **where)
 
 
+class TooManyOfType(TypeNotOffered):
+    """More tickets of a type than one booking may have."""
+
+    code = "too_many"
+
+    def __init__(self, *, type_id: int, name: str, performance_id: int, reason: str, field: str, most: int) -> None:
+        super().__init__(type_id=type_id, name=name, performance_id=performance_id, reason=reason, field=field)
+        self.more["most"] = most
+
+
 class CodeNotTaken(Invalid):
     """A promo code takes nothing off this basket, or a gift card pays nothing here."""
 

@@ -26,6 +26,7 @@ TYPES = (
     Column("Price Adjustment", lambda kind: str(kind.get_adjustment_display() or ""), width=16),
     Column("Amount", _amount, width=10),
     Column("Currency", lambda kind: kind.event.currency, width=10),
+    Column("Per Booking", lambda kind: kind.most_per_booking or None, kind=Kind.NUMBER, width=12),
     Column("Per Performance", lambda kind: kind.most_per_performance or None, kind=Kind.NUMBER, width=15),
     Column("Max Per Event", lambda kind: kind.most_per_event or None, kind=Kind.NUMBER, width=14),
     Column("First Day", lambda kind: kind.starts_on, kind=Kind.DAY, width=12),

@@ -12,8 +12,14 @@ interface Around {
   readonly refusals: Refusals;
 }
 
-/** A kind of ticket and how many of it; what was sold meanwhile is said below it. */
+/** A kind of ticket and how many of it; what was sold or limited meanwhile is said below it. */
 export function ChoiceRow({ row, currency, basket, refusals }: Around & { readonly row: Row }) {
+  const t = textsOf("sale");
+  const { key, count, perBooking } = row;
+  const tooMany =
+    perBooking !== null && count > perBooking
+      ? { message: t("noMoreOfKind", { count: perBooking }), left: perBooking, item: key }
+      : undefined;
   return (
     <>
       <div className="fy-choice">
@@ -26,7 +32,7 @@ export function ChoiceRow({ row, currency, basket, refusals }: Around & { readon
         </div>
         <HowMany row={row} basket={basket} />
       </div>
-      <Refused refusal={refusals.at(row.key)} onGiveWay={basket.giveWay} />
+      <Refused refusal={refusals.at(key) ?? tooMany} onGiveWay={basket.giveWay} />
     </>
   );
 }
@@ -101,6 +107,7 @@ function HowMany({ row, basket, name = row.name }: HowManyProps) {
       count={row.count}
       most={row.most}
       least={row.least}
+      perBooking={row.perBooking}
       onChange={(count) => basket.put(row.key, count)}
     />
   );

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from django.db.models import Subquery
@@ -29,10 +31,10 @@ from server.orders.exchanging.reckoning import Reckoning, worth_of
 from server.orders.exchanging.wishes import NewTickets, Wish, lines_of, new_tickets
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.policy import Action, Actor, actor_of, require
-from server.orders.refunds.refundable import Refundable
+from server.orders.refunds.refundable import LIVE, Refundable
 from server.orders.refunds.selectors import find_order, read_refundable, standing_by_promo
 from server.orders.selling.selectors.basket import PricedBasket, price_basket
-from server.orders.selling.wanted import Wanted
+from server.orders.selling.wanted import Exchanged, Wanted
 from server.payments.models import Part
 from server.pricing.promos.selectors import count_redeemed
 from server.pricing.quote import Quote
@@ -106,10 +108,13 @@ def price_exchange(*, caller: Caller, order: Order, wish: Wish) -> Priced:
         chosen, wish = reseated(chosen, wish)
     upsells, left_behind = _offered_upsells(caller, target, chosen.upsells)
     new = new_tickets(wish, chosen.tickets)
-    _refuse_unoffered(caller, target, new, names={ticket.type_id: ticket.type_name for ticket in chosen.tickets})
+    exchanged = _exchanged_of(found, chosen)
+    names = {ticket.type_id: ticket.type_name for ticket in chosen.tickets}
+    _refuse_unoffered(caller, target, new, names=names, exchanged=exchanged)
     lines = lines_of(wish, new, upsells, seated=bool(target.stock.slots))
     wanted = Wanted(lines=tuple(lines), promo_code=order.promo_code)
-    basket, lost_code = _price(caller, wanted, freed_uses=_freed_uses(chosen) if order.promo_code else 0)
+    freed_uses = _freed_uses(chosen) if order.promo_code else 0
+    basket, lost_code = _price(caller, wanted, freed_uses=freed_uses, exchanged=exchanged)
     come_back = len(chosen.tickets) if target.pk == order.performance_id else 0
     _refuse_too_few(target, sum(line.quantity for line in new) - come_back)
     priced = _Before(found=found, chosen=chosen, basket=basket, left_behind=left_behind, lost_code=lost_code)
@@ -215,22 +220,50 @@ def is_sold_there(item: UpsellItem, stocked: StockedUpsell | None, target: Perfo
     return item.variant_id in variants if variants else item.variant_id is None
 
 
+def _exchanged_of(found: Refundable, chosen: Chosen) -> Exchanged:
+    """Count the tickets of each type in all orders of a payment, and those that the exchange leaves there."""
+    before = Counter(ticket.type_id for ticket in found.tickets if ticket.type_id)
+    if found.orders > 1:
+        others = Ticket.objects.filter(order__payment=found.order.payment_id, status__in=LIVE, refund=None)
+        rows = others.exclude(order=found.order.pk).exclude(type=None)
+        before.update(rows.values_list("type", flat=True))
+    given_up = Counter(ticket.type_id for ticket in chosen.tickets if ticket.type_id)
+    return Exchanged(before=before, staying=before - given_up)
+
+
 def _refuse_unoffered(
-    caller: Caller, target: Performance, new: Iterable[NewTickets], *, names: Mapping[int | None, str]
+    caller: Caller,
+    target: Performance,
+    new: Iterable[NewTickets],
+    *,
+    names: Mapping[int | None, str],
+    exchanged: Exchanged,
 ) -> None:
     """Name the types that the performance does not offer, and why: as the old tickets do, whose `names` are theirs.
 
     :raises NotFound: for a type that the account never had.
-    :raises ChooseTypes: for one that was deleted, is switched off, or is not for this performance.
+    :raises ChooseTypes: for one that was deleted, is switched off, is not for this performance, or for too many of it.
     """
-    numbers = {one.kind: one.quantity for one in new if one.kind and one.quantity}
+    numbers: Counter[int] = Counter()
+    for one in new:
+        if one.kind and one.quantity:
+            numbers[one.kind] += one.quantity
     types = find_types_even_deleted(account_id=target.account_id, type_ids=numbers) if numbers else {}
     now = clock.now()
     missing: list[dict[str, Any]] = []
     for number, quantity in numbers.items():
         if (type := types.get(number)) is None:
             raise NotFound
-        refusal = why_not(type, target, caller.channel, now, quantity, missing=missing_of(type))
+        refusal = why_not(
+            type,
+            target,
+            caller.channel,
+            now,
+            quantity,
+            in_booking=exchanged.staying.get(number, 0) + quantity,
+            before=exchanged.before.get(number, 0),
+            missing=missing_of(type),
+        )
         if refusal is not None:
             missing.append({"tickettypeid": number, "name": names.get(number, type.name), "reason": refusal.text})
     if missing:
@@ -254,14 +287,15 @@ def newest_part(order_id: int) -> Part:
     return Part.objects.select_related("reservation", "payment__account").get(pk=Subquery(parts))
 
 
-def _price(caller: Caller, wanted: Wanted, *, freed_uses: int) -> tuple[PricedBasket, str]:
+def _price(caller: Caller, wanted: Wanted, *, freed_uses: int, exchanged: Exchanged) -> tuple[PricedBasket, str]:
     """Price a basket with the order's promo code where it still takes something off, else without, and say so."""
+    price = partial(price_basket, caller=caller, exchanged=exchanged)
     if not wanted.promo_code:
-        return price_basket(caller=caller, wanted=wanted), ""
+        return price(wanted=wanted), ""
     try:
-        return price_basket(caller=caller, wanted=wanted, freed_uses=freed_uses), ""
+        return price(wanted=wanted, freed_uses=freed_uses), ""
     except CodeNotTaken:
-        return price_basket(caller=caller, wanted=replace(wanted, promo_code="")), wanted.promo_code
+        return price(wanted=replace(wanted, promo_code="")), wanted.promo_code
 
 
 def _refuse_too_few(target: Performance, count: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from server.core.plain import IF_SET, NEVER
@@ -42,3 +43,14 @@ class Wanted:
     def without_nothing(self) -> Wanted:
         """Give the basket without the lines whose quantity is zero."""
         return replace(self, lines=tuple(line for line in self.lines if line.quantity > 0))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exchanged:
+    """How many tickets of each type a booking had that a basket exchanges something of, and how many stay in it."""
+
+    before: Mapping[int, int]
+    staying: Mapping[int, int]
+
+
+NOTHING_EXCHANGED = Exchanged(before={}, staying={})

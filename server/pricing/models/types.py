@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from server.accounts.models import Account
@@ -36,6 +36,9 @@ class TicketType(models.Model):
     least = models.PositiveIntegerField(default=1, help_text="of it for one performance in a basket that has any")
     adjustment = models.CharField(max_length=10, choices=Adjustment, default=Adjustment.NONE, blank=True)
     amount = models.DecimalField(max_digits=9, decimal_places=2, default=Decimal("0.00"))
+    most_per_booking = models.PositiveIntegerField(
+        default=0, db_default=0, help_text="of it in one booking, the counter's excepted; 0: no limit"
+    )
     most_per_performance = models.PositiveIntegerField(default=0, help_text="ever sold for one; 0: no limit")
     most_per_event = models.PositiveIntegerField(default=0, help_text="ever sold; 0: no limit")
     fits_all = models.BooleanField(default=False, help_text="whatever the week day and the hour")
@@ -56,6 +59,10 @@ class TicketType(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(amount__gte=0), name="type_amount_is_not_negative"),
             models.CheckConstraint(condition=Q(least__gte=1), name="type_needs_at_least_one"),
+            models.CheckConstraint(
+                condition=Q(most_per_booking=0) | Q(most_per_booking__gte=F("least")),
+                name="type_needs_no_more_than_it_allows",
+            ),
             models.CheckConstraint(
                 condition=~Q(adjustment="percentage") | Q(amount__lte=100), name="type_takes_at_most_all_off"
             ),

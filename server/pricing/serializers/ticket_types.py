@@ -27,11 +27,11 @@ MOST_COUNT = 999_999_999
 class _Count(serializers.IntegerField):
     """A number of tickets; one that is left out, null or empty was not given. `wrong` is said of everything else."""
 
-    def __init__(self, name: str, *, wrong: str) -> None:
-        words: dict[str, Any] = dict.fromkeys(("invalid", "min_value", "max_value", "max_string_length"), wrong)
-        super().__init__(
-            source=name, required=False, allow_null=True, min_value=0, max_value=MOST_COUNT, error_messages=words
-        )
+    def __init__(self, name: str, *, wrong: str, **options: Any) -> None:
+        codes = ("invalid", "null", "min_value", "max_value", "max_string_length")
+        words: dict[str, Any] = dict.fromkeys(codes, wrong)
+        values = {"required": False, "allow_null": True, "min_value": 0, "max_value": MOST_COUNT, **options}
+        super().__init__(source=name, error_messages=words, **values)
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
         return super().run_validation(None if data == "" else data)
@@ -97,6 +97,12 @@ class TypeFormIn(FormIn[TypeForm]):
     adjustment_amount = Amount("amount", digits=7)
     until_time = Typed("until", most=40, optional=True, wrong=errors.UNTIL_FORMAT)
     all_ocurrences = Flag("fits_all")
+    per_booking = _Count(
+        "most_per_booking",
+        wrong=errors.PER_BOOKING_REQUIRED,
+        allow_null=False,
+        help_text="the most in one booking, the box office's excepted; 0: no limit; left out: as it was",
+    )
     per_performance = _Count("most_per_performance", wrong=errors.PER_PERFORMANCE_REQUIRED)
     maximum_ticket_per_event = _Count("most_per_event", wrong=errors.PER_EVENT_REQUIRED)
     upsells = _UpsellIds()
@@ -200,6 +206,7 @@ class TicketTypeOut(serializers.Serializer[TicketType]):
     adjustment_amount = Money("amount")
     until_time = Text(lambda row: write_until(row.sell_until))
     all_ocurrences = Yes("fits_all")
+    per_booking = Whole("most_per_booking")
     per_performance = Whole("most_per_performance")
     maximum_ticket_per_event = Whole("most_per_event")
     upsells = ListOf(lambda row: [upsell.pk for upsell in row.brought], child=serializers.IntegerField())
@@ -268,11 +275,12 @@ class TypeLeftOut(serializers.Serializer[TypeLeft]):
 class PublicTypeLeftOut(serializers.Serializer[TypeLeft]):
     """`available` is null for a type without a limit of its own, and never tells more than one buyer may have.
 
-    `missing` is that of `TypeLeftOut`.
+    `missing` is that of `TypeLeftOut`; `max_count` is how many one booking may have.
     """
 
     ticket_type = Whole()
     available = Whole("shown", allow_null=True)
+    max_count = Whole("most_in_booking")
     missing = Text()
 
 

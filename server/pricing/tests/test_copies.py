@@ -33,17 +33,17 @@ def copied(event: Event, **fields: Any) -> Event:
 
 def test_ticket_types_come_along_with_their_days_moved(event):
     days = {"starts_on": date(2026, 12, 1), "ends_on": date(2026, 12, 31), "week_days": [6], "fits_all": False}
-    factories.make_type(event, "Child", adjustment="percentage", amount=Decimal(25), most_per_event=50, **days)
+    factories.make_type(event, "Child", adjustment="percentage", amount=Decimal(25), most_per_booking=4, **days)
     factories.make_type(event, "Gone", deleted_at=timezone.now())
     factories.make_type(event, "Off", is_active=False)
     made = copied(event)
 
     child, off = TicketType.objects.filter(event=made).order_by("pk")
-    assert (child.name, child.adjustment, child.amount, child.most_per_event) == (
+    assert (child.name, child.adjustment, child.amount, child.most_per_booking) == (
         "Child",
         "percentage",
         Decimal(25),
-        50,
+        4,
     )
     assert (child.starts_on, child.ends_on, child.week_days) == (date(2027, 11, 30), date(2027, 12, 30), [6])
     assert (child.account_id, child.version, child.is_active) == (event.account_id, 1, True)

@@ -100,6 +100,40 @@ def test_a_type_is_offered_by_its_rule(fields, channel, now, chosen, why, said):
     assert (refusal.why if refusal else None, refusal.text if refusal else "") == (why, said)
 
 
+@pytest.mark.parametrize(
+    ("channel", "in_booking", "before", "said"),
+    [
+        (ONLINE, 2, 0, ""),
+        (ONLINE, 3, 0, "at most 2 tickets per booking"),
+        (API, 3, 0, "at most 2 tickets per booking"),
+        (COUNTER, 3, 0, ""),  # as an event's maximum does not bind it
+        (ONLINE, 4, 4, ""),  # an exchange keeps what was had
+        (ONLINE, 5, 4, "at most 2 tickets per booking"),
+        (ONLINE, 3, 1, "at most 2 tickets per booking"),
+    ],
+)
+def test_a_booking_has_at_most_so_many_of_a_type_or_what_it_had(channel, in_booking, before, said):
+    type = type_of(fits_all=True, most_per_booking=2)
+
+    refusal = why_not(type, performance(), channel, LONG_BEFORE, 2, in_booking=in_booking, before=before)
+
+    assert (refusal.text if refusal else "") == said
+    assert refusal is None or (refusal.why, refusal.is_hidden) == (Why.TOO_MANY, False)
+
+
+def test_zero_is_no_limit_of_a_booking():
+    assert why_not(type_of(fits_all=True), performance(), ONLINE, LONG_BEFORE, 2, in_booking=400) is None
+
+
+def test_a_limit_of_one_is_said_in_the_singular():
+    type = type_of(fits_all=True, most_per_booking=1)
+
+    refusal = why_not(type, performance(), ONLINE, LONG_BEFORE, 2, in_booking=2)
+
+    assert refusal is not None
+    assert refusal.text == "at most 1 ticket per booking"
+
+
 def test_a_type_of_another_event_is_not_offered():
     type = TicketType(event_id=4, name="Child", fits_all=True)
 

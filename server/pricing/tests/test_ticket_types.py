@@ -31,6 +31,7 @@ GOOD: dict[str, Any] = {
     "endDate": "2026-12-31",
     "boxofficeonly": True,
     "excludeBookingFee": True,
+    "per_booking": 4,
     "per_performance": 10,
     "maximum_ticket_per_event": 50,
     "activestatus": 1,
@@ -92,6 +93,8 @@ def test_a_type_is_made_as_it_was_filled_in(api, event):
     assert (log.object_repr, log.changes["upsells"]) == ("Child", ["", "Programme"])
 
 
+NO_COUNTS: list[object] = [None, "", "x", -1, 1.5, 10**9, [], True]
+
 WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"name": ""}, "name", "Name is required"),
     ({"name": "  "}, "name", "Name is required"),
@@ -121,6 +124,12 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"price_adjustment_type": "flat", "adjustment_amount": ""}, "adjustment_amount", "Price is required"),
     ({"adjustment_amount": None}, "adjustment_amount", "Percentage is required"),
     ({"adjustment_amount": "100.01"}, "adjustment_amount", "Percentage value cannot be greater than 100"),
+    *(({"per_booking": value}, "per_booking", "Please provide the value") for value in NO_COUNTS),
+    (
+        {"ticketcount": 5},
+        "per_booking",
+        "Limit per booking should not be lower than Minimum Tickets in cart",
+    ),
     ({"per_performance": None}, "per_performance", "Please provide the value"),
     ({"per_performance": "x"}, "per_performance", "Please provide the value"),
     (
@@ -183,6 +192,9 @@ def test_everything_that_is_wrong_is_told_at_once_and_the_forms_first_field_lead
 @pytest.mark.parametrize(
     "changes",
     [
+        {"per_booking": 0, "ticketcount": 5},
+        {"per_booking": 1},
+        {"per_booking": 999_999_999},
         {"per_performance": 50},
         {"per_performance": 51, "maximum_ticket_per_event": 0},
         {"per_performance": 0, "maximum_ticket_per_event": 0},
@@ -216,6 +228,7 @@ def test_what_is_left_out_has_the_specs_defaults(api, event):
 
     assert saved["until_time"] == "00:00:00"
     assert (saved["price_adjustment_type"], saved["adjustment_amount"]) == ("", "0.00")
+    assert saved["per_booking"] == 0
     assert (saved["upsells"], saved["startDate"], saved["endDate"], saved["activestatus"]) == ([], None, None, 1)
 
 
@@ -306,6 +319,41 @@ def test_a_listed_type_says_what_has_become_of_what_it_brings(api, event, django
     ]
 
 
+def test_a_form_that_does_not_know_the_limit_per_booking_leaves_it(api, event):
+    type_id = make(api, event).json()["data"]["_id"]
+    body = {name: value for name, value in GOOD.items() if name != "per_booking"}
+
+    saved = api.post("/v1/tickettype/updateTicketType", {**body, "name": "Kids", "ticketTypeid": type_id})
+    too_many = api.post("/v1/tickettype/updateTicketType", {**body, "ticketcount": 5, "ticketTypeid": type_id})
+
+    assert (saved.json()["data"]["name"], saved.json()["data"]["per_booking"]) == ("Kids", 4)
+    assert too_many.json()["fields"] == {
+        "per_booking": "Limit per booking should not be lower than Minimum Tickets in cart"
+    }
+
+
+def test_a_changed_limit_per_booking_is_logged_and_a_strangers_call_changes_nothing(api, event, api_for):
+    type_id = make(api, event).json()["data"]["_id"]
+    body = {**GOOD, "ticketTypeid": type_id, "per_booking": 6}
+
+    assert api_for(factories.make_user()).post("/v1/tickettype/updateTicketType", body).status_code == 404
+    assert TicketType.objects.get().most_per_booking == 4
+    assert api.post("/v1/tickettype/updateTicketType", body).status_code == 200
+
+    log = AuditEntry.objects.filter(content_type__model="tickettype").latest("pk")
+    assert log.changes == {"most_per_booking": ["4", "6"]}
+
+
+def test_types_are_sorted_by_their_limit_per_booking(api, event):
+    for name, most in (("Two", 2), ("Nine", 9), ("None", 0)):
+        factories.make_type(event, name, most_per_booking=most)
+
+    asked = {"accountid": event.account_id, "ordering": "-per_booking"}
+    listed = api.post("/v1/tickettype/getTicketTypeByAccountId", asked).json()
+
+    assert [row["name"] for row in listed["ticketTypeList"][0]["ticket_types"]] == ["Nine", "Two", "None"]
+
+
 def test_a_switch_changes_nothing_else(api, event):
     type_id = make(api, event).json()["data"]["_id"]
     before = TicketType.objects.values().get()
@@ -372,6 +420,18 @@ def test_door_staff_and_other_accounts_may_not(event, api_for):
     assert stranger.post("/v1/tickettype/updateTicketType", switch).status_code == 404
     assert stranger.post("/v1/tickettype/deleteTicketType", {"ticketTypeid": type_id}).status_code == 404
     assert TicketType.objects.get().is_active
+
+
+def test_a_limit_per_booking_has_a_column_in_the_file(api, event):
+    factories.make_type(event, most_per_booking=4)
+    factories.make_type(event, name="Unlimited")
+    asked = {"list": "ticket_types", "format": "xlsx", "query": {"accountid": event.account_id}}
+    reply = api.post("/v1/exports/makeExport", asked, format="json")
+
+    sheet = load_workbook(io.BytesIO(body_of(reply))).worksheets[0]
+    headings, *rows = [[cell.value for cell in row] for row in sheet.iter_rows()]
+    at = headings.index("Per Booking")
+    assert {row[headings.index("Name")]: row[at] for row in rows} == {"Child": 4, "Unlimited": None}
 
 
 def test_a_types_first_and_last_day_are_days_in_its_file(api, event):

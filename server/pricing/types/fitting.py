@@ -44,6 +44,7 @@ class Why(StrEnum):
     TOO_LATE = "too_late"
     UPSELL = "upsell"
     TOO_FEW = "too_few"
+    TOO_MANY = "too_many"
     SOLD_OUT = "sold_out"
 
 
@@ -70,12 +71,15 @@ def why_not(
     now: datetime,
     chosen: int | None = None,
     *,
+    in_booking: int = 0,
+    before: int = 0,
     missing: str = "",
 ) -> Refusal | None:
     """Say why a type is not offered for a performance at this instant; None if it is.
 
-    `chosen` is how many of it for this performance are in the basket; None where nobody has chosen yet. `missing` is
-    the name of an upsell that the type brings and that is not to be had, if there is one.
+    `chosen` is how many of it for this performance are in the basket; None where nobody has chosen yet. `in_booking` is
+    how many of it the booking would have, for all performances; it had so many `before`, if it is being exchanged.
+    `missing` is the name of an upsell that the type brings and that is not to be had, if there is one.
     """
     if refusal := _why_never(type, performance, channel):
         return refusal
@@ -83,7 +87,7 @@ def why_not(
         return refusal
     if now >= sold_until(type, performance):
         return Refusal(Why.TOO_LATE, gettext("until {when}").format(when=spoken_span(type.sell_until)))
-    return why_without(missing) or why_too_few(type, chosen)
+    return why_without(missing) or why_too_few(type, chosen) or _why_too_many(type, channel, in_booking, before)
 
 
 def why_without(missing: str) -> Refusal | None:
@@ -97,6 +101,24 @@ def why_too_few(type: TicketType, chosen: int | None) -> Refusal | None:
         said = ngettext("from {count} tickets", "from {count} tickets", type.least)
         return Refusal(Why.TOO_FEW, said.format(count=type.least))
     return None
+
+
+def _why_too_many(type: TicketType, channel: Channel, in_booking: int, before: int) -> Refusal | None:
+    """Say that a booking would have too many of a type; what it had it may keep.
+
+    The counter is not bound, as it is not by an event's maximum.
+    """
+    most = type.most_per_booking
+    if channel is Channel.BOXOFFICE or not most or in_booking <= max(most, before):
+        return None
+    said = ngettext("at most {count} ticket per booking", "at most {count} tickets per booking", most)
+    return Refusal(Why.TOO_MANY, said.format(count=most))
+
+
+def most_online(type: TicketType, performance: Performance) -> int:
+    """Tell how many of a type a buyer may have of a performance in one booking."""
+    most = performance.event.max_count
+    return min(most, type.most_per_booking) if type.most_per_booking else most
 
 
 def sold_until(type: TicketType, performance: Performance) -> datetime:

@@ -42,6 +42,7 @@ class TypeForm:
     amount: Decimal | None = None
     until: str = "00:00:00"
     fits_all: bool = False
+    most_per_booking: int | None = None  # not given: as it was
     most_per_performance: int | None = None
     most_per_event: int | None = None
     upsells: Sequence[int] = ()
@@ -88,7 +89,8 @@ def read_draft(form: TypeForm) -> tuple[dict[str, Any], dict[str, str]]:
 # The fields in the form's order: the first one that is wrong leads.
 _ORDER = (
     "event_id", "name", "ticketcount", "description", "all_ocurrences", "matching_rule", "price_adjustment_type",
-    "adjustment_amount", "per_performance", "maximum_ticket_per_event", "startDate", "endDate", "until_time", "upsells",
+    "adjustment_amount", "per_booking", "per_performance", "maximum_ticket_per_event", "startDate", "endDate",
+    "until_time", "upsells",
 )  # fmt: skip
 
 
@@ -146,14 +148,20 @@ class _Reader:
         return {"adjustment": form.adjustment, "amount": form.amount or Decimal(0)}
 
     def limits(self) -> dict[str, Any]:
-        one, all_of_it = self.form.most_per_performance, self.form.most_per_event
+        booking, one, all_of_it = self.form.most_per_booking, self.form.most_per_performance, self.form.most_per_event
+        if booking and booking < (self.form.least or 1):
+            self.refuse("per_booking", errors.PER_BOOKING_TOO_LOW)
         if one is None:
             self.refuse("per_performance", errors.PER_PERFORMANCE_REQUIRED)
         if all_of_it is None:
             self.refuse("maximum_ticket_per_event", errors.PER_EVENT_REQUIRED)
         if one and all_of_it and one > all_of_it:
             self.refuse("per_performance", errors.PER_PERFORMANCE_TOO_HIGH)
-        return {"most_per_performance": one or 0, "most_per_event": all_of_it or 0}
+        return {
+            "most_per_booking": booking or 0,
+            "most_per_performance": one or 0,
+            "most_per_event": all_of_it or 0,
+        }
 
     def days(self) -> dict[str, Any]:
         first, last = self._day("startDate", self.form.starts_on), self._day("endDate", self.form.ends_on)

@@ -17,7 +17,7 @@ from server.core.errors import NotFound
 from server.events.models import Event, Performance
 from server.pricing.basket import Included
 from server.pricing.models import TicketType, TypeCount
-from server.pricing.types.fitting import why_without
+from server.pricing.types.fitting import most_online, why_without
 from server.upsells.models import IS_OFF, Upsell, UpsellStock
 from server.venues.models import INCLUDED_IN_TICKET_TYPE
 
@@ -25,6 +25,7 @@ TYPE_ORDER: Columns = {
     "name": Lower("name"),
     "eventname": Lower("event__name"),
     "description": Lower("description"),
+    "per_booking": F("most_per_booking"),
     "per_performance": F("most_per_performance"),
     "maximum_ticket_per_event": F("most_per_event"),
     "activestatus": F("is_active"),
@@ -172,6 +173,7 @@ class TypeLeft:
     sold: int
     missing: str
     most: int  # that anybody online is told of
+    most_in_booking: int  # of it that a buyer may have
 
     @property
     def shown(self) -> int | None:
@@ -210,6 +212,7 @@ def read_live_types(performance_ids: Iterable[int]) -> dict[int, PerformanceType
                     sold=counts.sold(type, row.pk),
                     missing=refusal.text if (refusal := why_without(missing_of(type))) else "",
                     most=row.event.max_count,
+                    most_in_booking=most_online(type, row),
                 )
                 for type in types[row.event_id]
             ],

@@ -360,7 +360,13 @@ export type OfferedTicketTypeOut = {
      * it has a limit of its own
      */
     scarce: boolean;
+    /**
+     * the fewest of it for one performance in a basket that has any
+     */
     min_count: number;
+    /**
+     * the most of it in one booking, whatever its performances
+     */
     max_count: number;
     /**
      * upsells that each ticket brings, at no further price

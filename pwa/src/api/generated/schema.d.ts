@@ -5690,6 +5690,8 @@ export interface components {
             adjustment_amount?: string | null;
             until_time?: string;
             all_ocurrences?: boolean;
+            /** @description the most in one booking, the box office's excepted; 0: no limit; left out: as it was */
+            per_booking?: number;
             per_performance?: number | null;
             maximum_ticket_per_event?: number | null;
             upsells?: (number | null)[];
@@ -9710,11 +9712,12 @@ export interface components {
         /**
          * @description `available` is null for a type without a limit of its own, and never tells more than one buyer may have.
          *
-         *     `missing` is that of `TypeLeftOut`.
+         *     `missing` is that of `TypeLeftOut`; `max_count` is how many one booking may have.
          */
         PublicTypeLeftOut: {
             ticket_type: number;
             available: number | null;
+            max_count: number;
             missing: string;
         };
         /** @description What the topic `types:<id>:public` carries: what everybody may know. */
@@ -11426,6 +11429,7 @@ export interface components {
             adjustment_amount: string;
             until_time: string;
             all_ocurrences: boolean;
+            per_booking: number;
             per_performance: number;
             maximum_ticket_per_event: number;
             upsells: number[];
@@ -11605,6 +11609,8 @@ export interface components {
             adjustment_amount?: string | null;
             until_time?: string;
             all_ocurrences?: boolean;
+            /** @description the most in one booking, the box office's excepted; 0: no limit; left out: as it was */
+            per_booking?: number;
             per_performance?: number | null;
             maximum_ticket_per_event?: number | null;
             upsells?: (number | null)[];
@@ -11842,6 +11848,8 @@ export interface components {
             adjustment_amount?: string | null;
             until_time?: string;
             all_ocurrences?: boolean;
+            /** @description the most in one booking, the box office's excepted; 0: no limit; left out: as it was */
+            per_booking?: number;
             per_performance?: number | null;
             maximum_ticket_per_event?: number | null;
             upsells?: (number | null)[];

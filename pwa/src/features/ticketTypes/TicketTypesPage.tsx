@@ -69,6 +69,7 @@ export default function TicketTypesPage() {
         },
         { key: "event", cell: ({ eventName }) => <Breakable text={eventName} /> },
         { key: "price", cell: words.price },
+        { key: "perBooking", numeric: true, cell: ({ perBooking }) => words.limit(perBooking) },
         { key: "perPerformance", numeric: true, cell: ({ perPerformance }) => words.limit(perPerformance) },
         { key: "perEvent", numeric: true, cell: ({ perEvent }) => words.limit(perEvent) },
         { key: "active", cell: (row) => <ActiveSwitch row={row} /> },

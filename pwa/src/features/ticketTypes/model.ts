@@ -34,6 +34,7 @@ export interface TicketType {
   readonly adjustment: Adjustment;
   readonly amount: string;
   /** 0: no limit. */
+  readonly perBooking: number;
   readonly perPerformance: number;
   readonly perEvent: number;
   readonly until: string;
@@ -64,6 +65,7 @@ export const ticketTypeFromWire = (wire: WireTicketType): TicketType => ({
   hours: wire.matching_rule.day_times,
   adjustment: ADJUSTMENTS.find((known) => known === wire.price_adjustment_type) ?? "",
   amount: wire.adjustment_amount,
+  perBooking: wire.per_booking,
   perPerformance: wire.per_performance,
   perEvent: wire.maximum_ticket_per_event,
   until: wire.until_time,
@@ -92,6 +94,7 @@ export const ticketTypesFromWire = ({ ticketTypeList, total }: WireTicketTypes):
 export const ORDERINGS = {
   name: "name",
   event: "eventname",
+  perBooking: "per_booking",
   perPerformance: "per_performance",
   perEvent: "maximum_ticket_per_event",
   active: "activestatus",
@@ -112,6 +115,7 @@ export const ticketTypeFormOf = (row: TicketType | undefined): TicketTypeForm =>
         hours: row.hours,
         adjustment: row.adjustment,
         amount: row.adjustment ? asTyped(row.amount) : "",
+        perBooking: String(row.perBooking),
         perPerformance: String(row.perPerformance),
         perEvent: String(row.perEvent),
         until: row.until,
@@ -134,6 +138,7 @@ export const formToWire = (form: TicketTypeForm, account: number) => ({
   all_ocurrences: form.fitsAll,
   matching_rule: { days_of_week: form.days, day_times: form.hours },
   ...(form.adjustment && { price_adjustment_type: form.adjustment, adjustment_amount: form.amount.trim() }),
+  per_booking: form.perBooking.trim(),
   per_performance: form.perPerformance.trim(),
   maximum_ticket_per_event: form.perEvent.trim(),
   until_time: form.until.trim(),
@@ -154,6 +159,7 @@ export const FIELDS: WireFields<TicketTypeForm> = {
   matching_rule: "days",
   adjustment_amount: "amount",
   price_adjustment_type: "adjustment",
+  per_booking: "perBooking",
   per_performance: "perPerformance",
   maximum_ticket_per_event: "perEvent",
   until_time: "until",

@@ -17,6 +17,7 @@ describe("the form of a ticket type", () => {
     expect(NEW_TICKET_TYPE).toMatchObject({
       least: "1",
       until: "00:00:00",
+      perBooking: "0",
       perPerformance: "0",
       perEvent: "0",
       upsells: [{ upsell: 0 }],
@@ -41,6 +42,12 @@ describe("the form of a ticket type", () => {
     [{ adjustment: "percentage" }, "amount", "Percentage is required"],
     [{ adjustment: "percentage", amount: "100.5" }, "amount", "Percentage value cannot be greater than 100"],
     [{ adjustment: "flat", amount: "1.234" }, "amount", "Enter an amount with at most two decimals"],
+    [{ perBooking: "" }, "perBooking", "Please provide the value"],
+    [
+      { least: "4", perBooking: "3" },
+      "perBooking",
+      "Limit per booking should not be lower than Minimum Tickets in cart",
+    ],
     [{ perPerformance: "" }, "perPerformance", "Please provide the value"],
     [{ perEvent: "" }, "perEvent", "Max Tickets Per Event must be provided"],
     [
@@ -133,6 +140,7 @@ const WIRE: WireTicketType = {
   adjustment_amount: "12.50",
   until_time: "01:30:00",
   all_ocurrences: false,
+  per_booking: 4,
   per_performance: 10,
   maximum_ticket_per_event: 50,
   upsells: [7],
@@ -157,6 +165,7 @@ describe("on the wire", () => {
       matching_rule: { days_of_week: ["Monday", "Saturday"], day_times: ["2:30PM"] },
       price_adjustment_type: "percentage",
       adjustment_amount: "12.50",
+      per_booking: "4",
       per_performance: "10",
       maximum_ticket_per_event: "50",
       until_time: "01:30:00",

@@ -28,6 +28,7 @@ export interface TicketTypeForm {
   hours: readonly string[];
   adjustment: Adjustment;
   amount: string;
+  perBooking: string;
   perPerformance: string;
   perEvent: string;
   /** HH:MM:SS before the start. */
@@ -53,6 +54,7 @@ export const NEW_TICKET_TYPE: TicketTypeForm = {
   hours: [],
   adjustment: "",
   amount: "",
+  perBooking: "0",
   perPerformance: "0",
   perEvent: "0",
   until: "00:00:00",
@@ -74,6 +76,7 @@ const FIELDS = z.object({
   hours: z.array(z.string()).readonly(),
   adjustment: z.enum(ADJUSTMENTS),
   amount: z.string(),
+  perBooking: z.string(),
   perPerformance: z.string(),
   perEvent: z.string(),
   until: z.string(),
@@ -120,8 +123,12 @@ function wrongPrice({ adjustment, amount }: TicketTypeForm): Trouble {
   return isPercentage && Number(text) > HIGHEST_PERCENT ? [["amount", says("percentageHigh")]] : [];
 }
 
-function wrongLimits({ perPerformance, perEvent }: TicketTypeForm): Trouble {
+function wrongLimits({ least, perBooking, perPerformance, perEvent }: TicketTypeForm): Trouble {
   const trouble: (readonly [string, string])[] = [];
+  if (!isCount(perBooking)) trouble.push(["perBooking", says("perBooking")]);
+  else if (isCount(least) && Number(perBooking) > 0 && Number(perBooking) < Number(least)) {
+    trouble.push(["perBooking", says("perBookingLow")]);
+  }
   const [one, all] = [Number(perPerformance), Number(perEvent)];
   if (!isCount(perPerformance)) trouble.push(["perPerformance", says("perPerformance")]);
   else if (isCount(perEvent) && one > 0 && all > 0 && one > all) {

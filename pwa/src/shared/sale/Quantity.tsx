@@ -11,6 +11,8 @@ interface QuantityProps {
   readonly most: number;
   /** Whoever wants any takes at least so many. */
   readonly least?: number;
+  /** The most of it in one booking, where there is such a limit. */
+  readonly perBooking?: number | null;
   readonly onChange: (count: number) => void;
 }
 
@@ -52,12 +54,17 @@ export function QuantityKeys({ name, count, most, least = 1, onChange }: Quantit
 }
 
 /** For a buyer's phone, and for large numbers at the counter: one less, one more, or a number that is typed. */
-export function QuantitySteps({ name, ...counted }: QuantityProps) {
+export function QuantitySteps({ name, perBooking = null, ...counted }: QuantityProps) {
   const t = textsOf("sale");
+  const { count, most } = counted;
+  const isLimit = perBooking !== null && (count >= perBooking || most === perBooking);
   return (
     <Steps
       labels={{ count: t("howMany", { name }), fewer: t("fewer", { name }), more: t("more", { name }) }}
-      ends={{ fewer: t("noneChosen"), more: t("noMore", { count: counted.most }) }}
+      ends={{
+        fewer: t("noneChosen"),
+        more: isLimit ? t("noMoreOfKind", { count: perBooking }) : t("noMore", { count: most }),
+      }}
       {...counted}
     />
   );

@@ -10,7 +10,7 @@ interface RowProps {
   readonly row: Row;
 }
 
-/** "£10.00 incl. VAT + £1.50 booking fee · from 4 tickets · 3 left" */
+/** "£10.00 incl. VAT + £1.50 booking fee · from 4 tickets · at most 8 per booking · 3 left" */
 export function RowFacts({ row, currency }: RowProps & { readonly currency: string }) {
   const t = textsOf("sale");
   return (
@@ -34,18 +34,20 @@ export function besideInWords(t: Translate, beside: Beside, currency: string): s
   return `${toMinor(tax) > 0 ? ` ${ofTax}` : ""}${toMinor(bookingFee) > 0 ? ` ${ofFee}` : ""}`;
 }
 
-/** From how many on it is sold, and how many are left; `after` something on the same line. */
+/** From how many on it is sold, how many at most, and how many are left; `after` something on the same line. */
 export function RowLimits({ row, after = false }: RowProps & { readonly after?: boolean }) {
   const t = textsOf("sale");
   const isTicket = row.key.startsWith("ticket:");
   const least = row.least > 1 && t(isTicket ? "from" : "fromExtras", { count: row.least });
+  const most = row.perBooking !== null && !row.reason && t("mostOfKind", { count: row.perBooking });
+  const limits = [least, most].filter(Boolean).join(" · ");
   const left = row.left !== null && !row.reason && t("left", { count: row.left });
   return (
     <>
-      {least && `${after ? " · " : ""}${least}`}
+      {limits && `${after ? " · " : ""}${limits}`}
       {left && (
         <>
-          {(after || least) && " · "}
+          {(after || limits) && " · "}
           <LiveFigure value={row.left ?? 0}>{left}</LiveFigure>
         </>
       )}

@@ -126,6 +126,45 @@ test("a row says from how many, how many are left of a scarce one, and why there
   expect([normal?.most, normal?.left, scarce?.most], "no limit of an order binds the counter").toEqual([40, 40, 2]);
 });
 
+test("a row says how many of it one booking may have, which does not bind the counter", () => {
+  const few = { ...offer, choices: [choiceOf(null), choiceOf(4, { most: 2 }), choiceOf(5, { most: 6 })] };
+  const limits = (isCounter: boolean) =>
+    ticketRows(few, { "ticket:4": 1 }, isCounter ? counter : buyer).map(({ most, perBooking }) => [most, perBooking]);
+  expect(limits(false)).toEqual([
+    [5, null],
+    [2, 2],
+    [5, null],
+  ]);
+  expect(limits(true)).toEqual([
+    [39, null],
+    [40, null],
+    [39, null],
+  ]);
+});
+
+test("a limit per booking that staff change is heard while a buyer chooses", () => {
+  const frame = (version: number, max_count: number) => ({
+    version,
+    types: [{ ticket_type: 4, available: null, missing: "", max_count }],
+  });
+  const fewer = withTypesLeft(offer, frame(1, 2));
+  expect(ticketRows(fewer, { "ticket:4": 4 }, buyer)[1]).toMatchObject({ count: 4, most: 2, perBooking: 2 });
+  expect(ticketRows(withTypesLeft(fewer, frame(2, 6)), {}, buyer)[1]).toMatchObject({ most: 6, perBooking: null });
+  const told = { version: 3, types: [{ ticket_type: 4, available: null, missing: "" }] };
+  expect(withTypesLeft(fewer, told).choices[1]?.most, "what staff hear has no limit in it").toBe(2);
+});
+
+test("who has chosen too many of a kind is offered as many as a booking may have", () => {
+  const data = { ticket_type: 4, performance: 9, most: 2 };
+  const tooMany = new ApiError({
+    status: 422,
+    message: "Group: at most 2 tickets per booking",
+    code: "too_many",
+    data,
+  });
+  expect(refusalOf(tooMany)).toEqual({ message: "Group: at most 2 tickets per booking", left: 2, item: "ticket:4" });
+});
+
 test("an upsell's fewest and most are counted over its variants", () => {
   const [alone, variants] = upsellRows(offer, { "upsell:2:8": 1 }, buyer);
   expect(alone?.rows.map(({ least, most, left }) => [least, most, left])).toEqual([[1, 4, null]]);

@@ -7,6 +7,8 @@ interface TypeLeft {
   readonly available: number | null;
   /** Why it is not sold without an upsell that it brings; empty where it has them all. */
   readonly missing: string;
+  /** The most in one booking; staff, whom it does not bind, are not told. */
+  readonly max_count?: number;
 }
 
 /** What a topic of kinds of ticket carries. */
@@ -38,8 +40,9 @@ const ENDING = ["sold_out", "too_few", "upsell"];
 function choiceWith(choice: TicketChoice, left: ReadonlyMap<number, TypeLeft>): TicketChoice {
   const heard = choice.type === null ? undefined : left.get(choice.type);
   if (!heard) return choice;
-  const { available, missing } = heard;
-  const counted = available === null ? choice : { ...choice, available, isScarce: true };
+  const { available, missing, max_count: most = choice.most } = heard;
+  const limited = most === choice.most ? choice : { ...choice, most };
+  const counted = available === null ? limited : { ...limited, available, isScarce: true };
   if (!choice.isOffered && !ENDING.includes(choice.why)) return counted;
   if (missing) return { ...counted, isOffered: false, why: "upsell", reason: missing };
   if (choice.isOffered) return counted;

@@ -17,6 +17,8 @@ export interface Row {
   /** Whoever wants any takes at least so many. */
   readonly least: number;
   readonly most: number;
+  /** The most of this kind in one booking, where that is fewer than of all tickets; it does not bind the counter. */
+  readonly perBooking: number | null;
   /** How many are left, where that is worth saying. */
   readonly left: number | null;
   /** Why none can be had; empty where one can. */
@@ -66,6 +68,7 @@ function ticketRow(
     // The fewest of an order are counted over all kinds, and asked for by the server; those of a kind are its own.
     least: choice.type === null ? 1 : choice.least,
     most,
+    perBooking: isCounter || choice.type === null || choice.most >= offer.most ? null : choice.most,
     left: isCounter || (choice.isScarce && left < offer.most) ? left : null,
     reason: reasonOf(choice, left, soldOut),
     includes: choice.includes.map(({ name }) => name),
@@ -97,6 +100,7 @@ function rowsOf(upsell: UpsellChoice, quantities: Quantities, { isCounter, soldO
       // What other variants have already counts towards the fewest.
       least: isCounter ? 1 : Math.max(1, upsell.least - others),
       most: Math.max(0, Math.min(inOrder - others, left)),
+      perBooking: null,
       left: isCounter || left < upsell.most ? left : null,
       reason: left === 0 ? soldOut : "",
       includes: [],

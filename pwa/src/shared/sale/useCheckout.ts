@@ -200,9 +200,10 @@ export function refusalOf(error: unknown): Refusal {
     case "type_sold_out":
     case "upsell_sold_out":
     case "too_few":
-    case "too_many":
     case "not_offered":
       return { message, ...(typeof left === "number" && { left }), ...itemOf(data) };
+    case "too_many":
+      return { message, ...(typeof data.most === "number" && { left: data.most }), ...itemOf(data) };
     case "code_used_up":
       return { message, code: "promo_code" };
     case "code_not_taken":

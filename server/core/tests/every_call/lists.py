@@ -104,7 +104,7 @@ def make_client(who: User, number: int) -> None:
 
 def make_type(who: User, number: int) -> None:
     venue = factories.make_venue(who.account, name=name_of(number + 1))
-    limits = {"most_per_performance": 90 - number, "most_per_event": 90 + number}
+    limits = {"most_per_booking": 90 - number, "most_per_performance": 90 - number, "most_per_event": 90 + number}
     factories.make_type(
         factories.make_event(venue=venue, name=name_of(number + 1)),
         name_of(number),

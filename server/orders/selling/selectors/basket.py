@@ -25,7 +25,7 @@ from server.orders.errors import (
 )
 from server.orders.selling.selectors.offers import price_lines
 from server.orders.selling.selectors.places import find_slots
-from server.orders.selling.wanted import BasketLine, Wanted
+from server.orders.selling.wanted import NOTHING_EXCHANGED, BasketLine, Exchanged, Wanted
 from server.pricing.basket import Kind, PromoTerms, Slot, basket_of
 from server.pricing.cards.gift_cards import CardShare, Use, share_out
 from server.pricing.cards.selectors import find_cards
@@ -71,7 +71,9 @@ class PricedBasket:
         return next(iter(self.performances.values())).event.account
 
 
-def price_basket(*, caller: Caller, wanted: Wanted, freed_uses: int = 0) -> PricedBasket:
+def price_basket(
+    *, caller: Caller, wanted: Wanted, freed_uses: int = 0, exchanged: Exchanged = NOTHING_EXCHANGED
+) -> PricedBasket:
     """Read, check and price what a caller wants to buy; `freed_uses` of its code come back by what it replaces.
 
     :raises NotFound: for a performance that the caller may not touch, or that is not of the caller's event.
@@ -79,6 +81,7 @@ def price_basket(*, caller: Caller, wanted: Wanted, freed_uses: int = 0) -> Pric
         sold.
     :raises NotAllowed: if somebody who may not names the hold to sell from.
     :raises NotOffered: for a ticket type or an upsell that the caller is not offered.
+    :raises TooManyOfType: for more tickets of a type than one booking may have, unless an exchange keeps as many.
     :raises PlayersMissing, PlayerTwice, NoSuchPlayers: for tickets that name no slots, or wrong ones.
     :raises CodeNotTaken: for a promo code that takes nothing off, or a gift card that pays nothing.
     """
@@ -95,7 +98,7 @@ def price_basket(*, caller: Caller, wanted: Wanted, freed_uses: int = 0) -> Pric
     # Before pricing, which makes a row for each unit: refusing a million tickets must cost no more than refusing one.
     _check_counts(caller, wanted, performances)
     slots = find_slots(wanted.lines, performances)
-    priced = price_lines(caller=caller, wanted=wanted.lines, performances=performances)
+    priced = price_lines(caller=caller, wanted=wanted.lines, performances=performances, exchanged=exchanged)
     lines = (replace(line, slots=of_line) if of_line else line for line, of_line in zip(priced, slots, strict=True))
     quote = quote_basket(basket_of(lines, promo=_find_promo(wanted, performances, freed_uses)))
     _check_codes(wanted, quote)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from functools import partial
 
 from django.utils.translation import gettext
 
 from server.accounts.caller import Caller, Staff
 from server.core import clock
 from server.events.models import Performance
-from server.orders.errors import NotOffered, TypeNotOffered
-from server.orders.selling.wanted import BasketLine
+from server.orders.errors import NotOffered, TooManyOfType, TypeNotOffered
+from server.orders.selling.wanted import BasketLine, Exchanged
 from server.pricing.basket import Kind, Line, Unit, basket_of
 from server.pricing.models import TicketType
 from server.pricing.quote import quote_basket
 from server.pricing.terms import terms_of
-from server.pricing.types.fitting import Refusal, Why, line_of, why_not, why_too_few
+from server.pricing.types.fitting import Refusal, Why, line_of, most_online, why_not, why_too_few
 from server.pricing.types.selectors import (
     Brought,
     Counts,
@@ -32,17 +32,25 @@ from server.pricing.types.selectors import (
 # In a basket
 
 
-def offer_tickets(caller: Caller, wanted: Sequence[BasketLine], performances: Mapping[int, Performance]) -> list[Line]:
+def offer_tickets(
+    caller: Caller,
+    wanted: Sequence[BasketLine],
+    performances: Mapping[int, Performance],
+    exchanged: Exchanged,
+) -> list[Line]:
     """Offer normal tickets, which every performance has, and the types that fit; types cost two queries together.
 
     :raises NotOffered: for a type that there is not, or that is not for this performance at all.
     :raises TypeNotOffered: for a type that is sold no longer, not without its upsells, or not so few of it.
+    :raises TooManyOfType: for more of a type than one booking may have.
     """
     asked = {line.type for line in wanted if line.type is not None}
     types, brought = (find_types(asked), read_brought(asked)) if asked else ({}, {})
     chosen: Counter[tuple[int | None, int]] = Counter()
+    in_booking = Counter(exchanged.staying)
     for line in wanted:
         chosen[line.type, line.performance] += line.quantity
+        in_booking[line.type or 0] += line.quantity
     now = clock.now()
     lines = []
     for line in wanted:
@@ -53,23 +61,28 @@ def offer_tickets(caller: Caller, wanted: Sequence[BasketLine], performances: Ma
         type = types.get(line.type)
         if type is None:
             raise NotOffered(Kind.TICKET)
-        _check(caller, type, performance, line, now, chosen[line.type, line.performance])
+        refusal = why_not(
+            type,
+            performance,
+            caller.channel,
+            now,
+            chosen[line.type, line.performance],
+            in_booking=in_booking[type.pk],
+            before=exchanged.before.get(type.pk, 0),
+            missing=missing_of(type),
+        )
+        if refusal is not None:
+            raise _refused(type, line, refusal)
         included = tuple(one.included for one in brought.get(type.pk, ()))
         lines.append(line_of(type, performance, line.quantity, included=included))
     return lines
 
 
-def _check(
-    caller: Caller, type: TicketType, performance: Performance, line: BasketLine, now: datetime, chosen: int
-) -> None:
-    refusal = why_not(type, performance, caller.channel, now, chosen, missing=missing_of(type))
-    if refusal is None:
-        return
+def _refused(type: TicketType, line: BasketLine, refusal: Refusal) -> NotOffered | TypeNotOffered:
     if refusal.is_hidden:
-        raise NotOffered(Kind.TICKET)
-    raise TypeNotOffered(
-        type_id=type.pk, name=type.name, performance_id=performance.pk, reason=refusal.text, field=line.field
-    )
+        return NotOffered(Kind.TICKET)
+    told = TypeNotOffered if refusal.why is not Why.TOO_MANY else partial(TooManyOfType, most=type.most_per_booking)
+    return told(type_id=type.pk, name=type.name, performance_id=line.performance, reason=refusal.text, field=line.field)
 
 
 # On a performance
@@ -153,7 +166,7 @@ def _offer(
     own = counts.left(type, performance.pk)
     scarce = [own] if own is not None else []
     available = min([left, *scarce, *(one.available for one in brought)])
-    most = available if isinstance(caller, Staff) else performance.event.max_count
+    most = available if isinstance(caller, Staff) else most_online(type, performance)
     return TypeOffer(
         type=type,
         unit=_unit_of(line_of(type, performance, 1)),

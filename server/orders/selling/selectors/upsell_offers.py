@@ -9,13 +9,15 @@ from decimal import Decimal
 from server.accounts.caller import Caller, Channel
 from server.events.models import Performance
 from server.orders.errors import NotOffered, TooFewUpsells, TooManyUpsells
-from server.orders.selling.wanted import BasketLine
+from server.orders.selling.wanted import BasketLine, Exchanged
 from server.pricing.basket import Kind, Line, Terms
 from server.pricing.terms import terms_of
 from server.upsells.selectors import StockedUpsell, find_upsells
 
 
-def offer_upsells(caller: Caller, wanted: Sequence[BasketLine], performances: Mapping[int, Performance]) -> list[Line]:
+def offer_upsells(
+    caller: Caller, wanted: Sequence[BasketLine], performances: Mapping[int, Performance], _exchanged: Exchanged
+) -> list[Line]:
     """Offer the upsells of the performances' events, in one query.
 
     :raises NotOffered: for one that is not sold there, not on this channel, not any more, or not in this variant.

@@ -120,6 +120,13 @@ def test_a_type_that_is_not_offered_there_is_named_and_another_is_chosen(scene: 
     assert quote_exchange(caller=scene.seller, wish=chosen).reckoning.target_total == Decimal("20.00")
 
 
+def test_the_counter_exchanges_for_more_of_a_type_than_a_booking_of_its_buyer_may_have(scene: Scene):
+    child = make_type(scene.performance.event, most_per_booking=1)
+
+    quoted = scene.quote(scene.equal, new=(NewTickets(kind=child.pk, quantity=2),))
+    assert quoted.reckoning.change == 0
+
+
 def test_an_order_that_is_being_given_back_or_was(scene: Scene):
     ask_refund(caller=scene.seller, order_id=scene.order.pk)
     assert said(scene, scene.equal) == "This Order is Refund."

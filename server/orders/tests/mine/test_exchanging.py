@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -103,6 +103,18 @@ def test_other_events_are_offered_where_the_terms_say_so(own: Own):
     assert own.quote(foreign).status_code == 404
     assert own.quote(strange).status_code == 404
     assert own.exchange(other).status_code == 200
+
+
+@pytest.mark.parametrize("count", [4, 1])
+def test_a_buyer_keeps_what_a_booking_has_of_a_type_though_its_limit_has_fallen(own: Own, count: int):
+    order = own.order
+    child = make_type(order.performance.event)
+    payment = sell_types((order.performance, child, 4))
+    allow(payment, exchanges=BOTH)
+    TicketType.objects.update(most_per_booking=2)
+    mine = replace(own, payment=payment, order=Order.objects.get(payment=payment), buyer=Buyer(payment))
+
+    assert mine.exchange(own.equal, tickets=count).status_code == 200
 
 
 def test_what_is_left_is_told_and_more_is_refused(own: Own):

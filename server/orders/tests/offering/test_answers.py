@@ -27,12 +27,14 @@ from server.orders.offering.services.undoing import undo_offer
 from server.orders.refunds.services.moving import MoveRefund
 from server.orders.refunds.services.refunds import ask_refund
 from server.orders.tests.exchanging.scenes import set_right, sold
-from server.orders.tests.offering.scenes import Scene, buyer_of, in_days, rows, where
+from server.orders.tests.offering.scenes import Scene, buyer_of, in_days, order_of, rows, where
 from server.orders.tests.refunding import MOVED, sell_by_card
-from server.pricing.models import GiftCard
+from server.payments.models import Payment
+from server.pricing.models import GiftCard, TicketType
 from server.testing.extras import give_upsells, make_wine
-from server.testing.factories import let_pass, make_event, make_performance, sell_tickets
+from server.testing.factories import let_pass, make_event, make_performance, make_type, sell_tickets
 from server.testing.owed import do
+from server.testing.types import sell_types
 
 pytestmark = pytest.mark.django_db
 ANSWER = OfferedOrder.Answer
@@ -59,6 +61,18 @@ def test_another_date_of_the_event_costs_nothing_more(scene: Scene):
     assert sold(scene.dearer) == (2, "40.00")
     progress = read_progress(offer)
     assert (dict(progress.states), dict(progress.answers), progress.unanswered) == ({"answered": 1}, {"date": 1}, 0)
+
+
+def test_another_date_takes_all_tickets_though_a_booking_may_have_fewer_of_their_type_by_now(scene: Scene):
+    child = make_type(scene.source.event)
+    order = order_of(sell_types((scene.source, child, 4), caller=scene.seller))
+    Payment.objects.update(buyer_email="maya@example.org")
+    TicketType.objects.update(most_per_booking=2)
+    (row,) = rows(scene.carried_out(moves=False, last_day=in_days(7)))
+
+    answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=DATE, performance_id=scene.dearer.pk)
+
+    assert where([order]) == [scene.dearer.pk]
 
 
 def test_only_dates_with_room_that_everybody_may_buy_are_to_be_had(scene: Scene):

@@ -17,6 +17,7 @@ from server.orders.offering.selectors import OfferPlan, find_both, list_targets,
 from server.orders.refunds.services.refunds import ask_refund
 from server.orders.tests.offering.scenes import Scene, order_of
 from server.orders.tests.refunding import sell_by_card
+from server.pricing.models import TicketType
 from server.testing.extras import give_upsells, make_wine
 from server.testing.factories import make_event, make_performance, make_type
 from server.testing.teams import map_teams, places_line, sell_places
@@ -73,6 +74,14 @@ def test_types_are_kept_and_those_that_are_not_offered_are_named(scene: Scene):
     child.is_active = False
     child.save()
     assert reasons(plan(scene)) == ["Child is not offered there: switched off"] * 2
+
+
+def test_an_order_fits_though_a_booking_may_have_fewer_of_its_type_by_now(scene: Scene):
+    child = make_type(scene.source.event)
+    sell_types((scene.source, child, 4), caller=scene.seller)
+    TicketType.objects.update(most_per_booking=2)
+
+    assert len(plan(scene).fitting) == 1
 
 
 def test_an_order_with_an_upsell_that_is_not_sold_there_does_not_fit(scene: Scene):

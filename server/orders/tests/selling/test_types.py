@@ -10,14 +10,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from server.accounts.caller import Public
+from server.accounts.caller import Client, Public
 from server.core import clock
 from server.core.errors import Invalid
 from server.events.errors import HasOrders
 from server.events.selectors import get_performance
 from server.events.services.delete_performance import delete_performance
 from server.insight.services.audit import find_differences
-from server.orders.errors import TypeNotOffered
+from server.orders.errors import TooManyOfType, TypeNotOffered
 from server.orders.models import Ticket, UpsellItem
 from server.orders.selling.offer_serializers import performance_offer_on_wire
 from server.orders.selling.selectors.basket import price_basket
@@ -29,7 +29,9 @@ from server.orders.selling.wanted import BasketLine, Wanted
 from server.payments.models import Gateway
 from server.payments.services.checkouts import Buyer
 from server.pricing.models import TicketType, TypeClaim, TypeCount
+from server.pricing.serializers.ticket_types import public_types_to_wire
 from server.pricing.types.errors import TypeSoldOut
+from server.pricing.types.selectors import read_live_types
 from server.stock.models import Stock
 from server.testing import factories
 from server.testing.types import make_brought
@@ -186,6 +188,18 @@ def test_a_quote_costs_two_queries_more_with_types_and_none_without(performance,
     assert cost(*(line(performance, type, 1) for type in types)) == plain + 2
 
 
+def test_the_live_line_tells_buyers_how_many_a_booking_may_have(performance):
+    child = factories.make_type(performance.event)
+    factories.make_type(performance.event, "Many", most_per_booking=20)
+    before = read_live_types([performance.pk])[performance.pk]
+    TicketType.objects.filter(pk=child.pk).update(most_per_booking=2, version=2)
+    after = read_live_types([performance.pk])[performance.pk]
+
+    assert [row["max_count"] for row in public_types_to_wire(before)["types"]] == [8, 8]
+    assert [row["max_count"] for row in public_types_to_wire(after)["types"]] == [2, 8]
+    assert after.version > before.version
+
+
 # What a basket is refused
 
 
@@ -199,6 +213,75 @@ def test_too_few_of_a_type_are_counted_over_all_lines_of_its_performance(perform
     assert (refused.value.code, refused.value.message) == ("not_offered", "Group: from 4 tickets")
     assert refused.value.more["ticket_type"] == group.pk
     price_basket(caller=public, wanted=Wanted(lines=(line(performance, group, 1), line(performance, group, 3))))
+
+
+def test_too_many_of_a_type_are_counted_over_all_lines_and_performances_of_a_booking(performance, public):
+    child = factories.make_type(performance.event, most_per_booking=2)
+    other = factories.make_performance(performance.event)
+    twice = Wanted(lines=(line(performance, child, 2), line(performance, child, 1)))
+    elsewhere = Wanted(lines=(line(performance, child, 2), line(other, child, 1)))
+
+    for wanted in (twice, elsewhere):
+        with pytest.raises(Invalid) as refused:
+            price_basket(caller=public, wanted=wanted)
+        assert refused.value.body() == {
+            "message": "Child: at most 2 tickets per booking",
+            "code": "too_many",
+            "field": "items",
+            "reason": "at most 2 tickets per booking",
+            "most": 2,
+            "ticket_type": child.pk,
+            "performance": performance.pk,
+        }
+    price_basket(caller=public, wanted=Wanted(lines=(line(performance, child, 1), line(other, child, 1))))
+    price_basket(caller=public, wanted=Wanted(lines=(line(performance, child, 2), line(performance, None, 3))))
+
+
+def test_a_limit_per_booking_is_kept_by_who_reserves_and_does_not_bind_the_counter(performance, public, staff):
+    child = factories.make_type(performance.event, most_per_booking=2)
+    client = Client(client_id=0, owner_id=performance.account_id)
+
+    for caller in (public, client):
+        with pytest.raises(TooManyOfType):
+            book(caller, line(performance, child, 3))
+    assert counts() == {}
+
+    pay_cash(staff, book(staff, line(performance, child, 5)))
+    book(public, line(performance, child, 2))
+    book(public, line(performance, child, 2))
+    assert counts()[child.pk, performance.pk] == (5, 4), "each booking has a limit of its own"
+
+
+def test_a_limit_that_falls_leaves_what_is_reserved_to_be_paid(performance, public, staff):
+    child = factories.make_type(performance.event)
+    booked = book(public, line(performance, child, 4))
+    TicketType.objects.update(most_per_booking=2)
+
+    pay_cash(staff, booked)
+
+    assert counts()[child.pk, performance.pk] == (4, 0)
+
+
+def test_a_promo_code_does_not_lift_a_limit_per_booking(performance, public):
+    child = factories.make_type(performance.event, most_per_booking=2)
+    promo = factories.make_promo(performance.account)
+    wanted = Wanted(lines=(line(performance, child, 3),), promo_code=promo.code)
+
+    with pytest.raises(TooManyOfType):
+        price_basket(caller=public, wanted=wanted)
+
+
+def test_an_offer_tells_a_buyer_how_many_of_a_type_a_booking_may_have(performance, public, staff):
+    factories.make_type(performance.event, "Few", most_per_booking=2)
+    factories.make_type(performance.event, "Many", most_per_booking=20)
+
+    rows = offered(performance, public)
+    assert {name: (row["max_count"], row["available"], row["scarce"]) for name, row in rows.items()} == {
+        "Normal Ticket": (8, 8, False),
+        "Few": (2, 8, False),
+        "Many": (8, 8, False),
+    }
+    assert offered(performance, staff)["Few"]["max_count"] == 30, "it does not bind the counter"
 
 
 @pytest.mark.parametrize(

@@ -96,6 +96,22 @@ def test_some_tickets_go_and_others_stay(partner, performance, dearer):
     assert list(made.tickets.values_list("type_name", flat=True)) == ["Child", "Child"]
 
 
+def test_an_exchange_gives_a_booking_no_more_of_a_type_than_it_may_have(partner, performance, dearer):
+    child = make_type(performance.event, most_per_booking=2)
+    order = partner.sell(performance)
+    target, first = f"/api/orders/{order.pk}/exchange/quote", order.tickets.order_by("pk")[0].pk
+
+    def asked(*new):
+        rows = [{"ticket_type": child.pk, "quantity": quantity} for quantity in new]
+        return partner.api.post(target, {"performance": dearer.pk, "tickets": [first], "new_tickets": rows})
+
+    for new in ((3,), (2, 1)):  # a type that is named twice is counted together
+        refused = asked(*new)
+        assert (refused.status_code, refused.json()["code"]) == (422, "choose_types")
+        assert [row["reason"] for row in refused.json()["missing"]] == ["at most 2 tickets per booking"]
+    assert asked(1, 1).status_code == 200
+
+
 def test_made_once_it_is_only_told_again(partner, performance, dearer):
     order = partner.sell(performance)
     quoted = quote(partner, order, dearer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -20,8 +21,8 @@ from server.pricing.types.form import TypeForm, read_form
 from server.upsells.models import Upsell
 
 _FACTS = (
-    "name", "description", "event", "least", "adjustment", "amount", "most_per_performance", "most_per_event",
-    "fits_all", "week_days", "hours", "starts_on", "ends_on", "sell_until", "is_box_office_only",
+    "name", "description", "event", "least", "adjustment", "amount", "most_per_booking", "most_per_performance",
+    "most_per_event", "fits_all", "week_days", "hours", "starts_on", "ends_on", "sell_until", "is_box_office_only",
     "excludes_booking_fee", "is_active",
 )  # fmt: skip
 
@@ -81,6 +82,9 @@ def update_type(*, caller: Staff, type_id: int, form: TypeForm, version: int | N
         beside = _refused(form, row.event, brought=set(row.upsells.values_list("pk", flat=True)))
         if form.event_id and form.event_id != row.event_id:
             beside["event_id"] = errors.EVENT_IS_FIXED
+        if form.most_per_booking is None:
+            # The specification's form does not know it.
+            form = replace(form, most_per_booking=row.most_per_booking)
         values = read_form(form, beside=beside)
         _save(caller, row, values, upsells=form.upsells)
     return selectors.get_type(caller=caller, type_id=type_id)

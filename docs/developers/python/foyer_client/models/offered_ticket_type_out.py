@@ -26,8 +26,8 @@ class OfferedTicketTypeOut:
         total (str): what one costs its buyer
         available (int):
         scarce (bool): it has a limit of its own
-        min_count (int):
-        max_count (int):
+        min_count (int): the fewest of it for one performance in a basket that has any
+        max_count (int): the most of it in one booking, whatever its performances
         includes (list[IncludedUpsellOut]): upsells that each ticket brings, at no further price
         offered (bool):
         why (str): too_late, upsell, sold_out or too_few if it is not offered; else empty

@@ -60,6 +60,7 @@ export function TicketTypeFields({ account, row }: FieldsProps) {
       </Part>
       <Part title={t("parts.limits")}>
         <CountField name="least" />
+        <CountField name="perBooking" hint={t("hints.perBooking")} />
         <CountField name="perPerformance" hint={t("hints.perPerformance")} />
         <CountField name="perEvent" hint={t("hints.perEvent")} />
       </Part>
@@ -129,12 +130,13 @@ function SwitchField({ name }: { readonly name: "isActive" | "isBoxOfficeOnly" |
 }
 
 interface CountProps {
-  readonly name: "least" | "perPerformance" | "perEvent";
+  readonly name: "least" | "perBooking" | "perPerformance" | "perEvent";
   readonly hint?: string;
 }
 
 function CountField({ name, hint }: CountProps) {
   const t = textsOf("ticketTypes");
+  useTogether(["least", "perBooking"], name === "perBooking");
   useTogether(["perPerformance", "perEvent"], name === "perEvent");
   return (
     <TextField<TicketTypeForm>
