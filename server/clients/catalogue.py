@@ -11,7 +11,8 @@ VERSION = "2026-11-25"  # the newest of the public API
 
 # Each allows a part of what `orders` does.
 OWN_ORDERS, ORDERS_WITHOUT_CODES = "own_orders", "orders_without_codes"
-NARROWER = {"orders": (OWN_ORDERS, ORDERS_WITHOUT_CODES)}
+OWN_ORDERS_WITHOUT_CODES = "own_orders_without_codes"
+NARROWER = {"orders": (OWN_ORDERS, ORDERS_WITHOUT_CODES, OWN_ORDERS_WITHOUT_CODES)}
 
 
 class Category(StrEnum):
@@ -71,6 +72,13 @@ CATALOGUE = (
         ORDERS_WITHOUT_CODES,
         "Orders without codes",
         "Read all orders with their buyers, without the codes and the PDF that open the door",
+        "/api/orders",
+    ),
+    _sales(
+        12,
+        OWN_ORDERS_WITHOUT_CODES,
+        "Own orders without codes",
+        "Read only the orders that the client sold, without the codes and the PDF that open the door",
         "/api/orders",
     ),
     _sales(6, "cancel", "Cancel orders", "Take back an order that the client sold", "/api/orders/{order}/cancel"),

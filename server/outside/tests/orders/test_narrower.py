@@ -61,6 +61,9 @@ def codes_in(api, orders) -> list[list[str] | None]:
         (["orders"], [["code"], ["code"]]),
         (["own_orders"], [["code"], None]),
         (["orders_without_codes"], [[""], [""]]),
+        (["own_orders_without_codes"], [[""], None]),
+        (["own_orders", "own_orders_without_codes"], [["code"], None]),
+        (["orders_without_codes", "own_orders_without_codes"], [[""], [""]]),
         (["own_orders", "orders_without_codes"], [["code"], [""]]),
         (["orders", "own_orders", "orders_without_codes"], [["code"], ["code"]]),
     ],
@@ -80,7 +83,7 @@ def test_a_client_reads_what_it_is_allowed(read_as, performance, calls, expected
     assert {row["order"] for row in changed} <= listed.keys()
 
 
-@pytest.mark.parametrize("calls", [["own_orders"], ["orders_without_codes"]])
+@pytest.mark.parametrize("calls", [["own_orders"], ["orders_without_codes"], ["own_orders_without_codes"]])
 def test_what_was_told_of_an_order_is_narrowed_too(read_as, performance, calls):
     client, api = read_as(*calls)
     own, others = orders_of(performance, client)
@@ -101,7 +104,8 @@ def test_what_was_told_of_an_order_is_narrowed_too(read_as, performance, calls):
         assert [answer.status_code for answer in answers] == [200, 404]
         assert CODE in answers[0].content.decode()
     else:
-        assert [answer.status_code for answer in answers] == [200, 200]
+        others_status = 404 if calls == ["own_orders_without_codes"] else 200
+        assert [answer.status_code for answer in answers] == [200, others_status]
         assert not [answer for answer in answers if CODE in answer.content.decode()]
 
 
