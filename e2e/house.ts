@@ -210,6 +210,7 @@ export class House {
         description: `The price of ${name}`,
         ticketcount: 1,
         all_ocurrences: true,
+        per_booking: 5 + place,
         per_performance: 10 + place,
         maximum_ticket_per_event: 50 + place,
         upsells,

@@ -28,7 +28,9 @@ export interface UpsellWish {
 export interface TypeWish {
   readonly name: string;
   readonly price: string;
+  /** How many of it there are in all, and how many one booking may have. */
   readonly most?: number;
+  readonly perBooking?: number;
   readonly upsells?: readonly number[];
 }
 
@@ -60,8 +62,18 @@ export class Shelf {
     return createUpsell(this.api, this.event, wish);
   }
 
-  async addType({ name, price, most = 0, upsells = [] }: TypeWish): Promise<number> {
-    const made = await this.api.post<{ data: { ticketTypeid: number } }>("/v1/tickettype/createTicketType", {
+  async addType(wish: TypeWish): Promise<number> {
+    const form = this.typeForm(wish);
+    const made = await this.api.post<{ data: { ticketTypeid: number } }>("/v1/tickettype/createTicketType", form);
+    return made.data.ticketTypeid;
+  }
+
+  async changeType(type: number, wish: TypeWish): Promise<void> {
+    await this.api.post("/v1/tickettype/updateTicketType", { ...this.typeForm(wish), ticketTypeid: type });
+  }
+
+  private typeForm({ name, price, most = 0, perBooking = 0, upsells = [] }: TypeWish) {
+    return {
       name,
       description: `About the ${name}`,
       event_id: this.event,
@@ -69,12 +81,12 @@ export class Shelf {
       price_adjustment_type: "fixed",
       adjustment_amount: price,
       all_ocurrences: true,
+      per_booking: perBooking,
       per_performance: most,
       maximum_ticket_per_event: 0,
       upsells,
       activestatus: 1,
-    });
-    return made.data.ticketTypeid;
+    };
   }
 
   /** A tenth off the tickets of an order, of all performances or of one. */

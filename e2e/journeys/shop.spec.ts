@@ -122,6 +122,33 @@ test("what was sold meanwhile is said at its line, and what is left is taken", a
   await expect(widget.timeLeft).toContainText("1 ticket kept for");
 });
 
+test("a buyer has no more of a kind than one booking may have, and is told when staff change that", async ({
+  url,
+  folder,
+  apiFor,
+  openBrowser,
+}) => {
+  const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+  const child = { name: "Child", price: "10" };
+  const type = await shelf.addType({ ...child, perBooking: 3 });
+  const page = await openBrowser({ size: "phone" });
+  const widget = await TheatrePage.openAlone(page, url, shelf.event, shelf.name);
+  await widget.chooseDate(shelf.subcategory);
+  await expect(page.getByText("at most 3 per booking")).toBeVisible();
+  await widget.add("Child", 3);
+  await expect(page.getByRole("button", { name: "More: Child" })).toHaveAccessibleDescription("At most 3 per booking");
+  await expect(widget.due).toContainText("3 tickets");
+  await expectNoBarrier(page);
+
+  await shelf.changeType(type, { ...child, perBooking: 2 });
+  await expect(widget.alert).toContainText("At most 2 per booking");
+  await expectNoBarrier(page);
+  await widget.takeLeft(2);
+  await expect(widget.due).toContainText("2 tickets");
+  await widget.goOn.click();
+  await expect(widget.timeLeft).toContainText("2 tickets kept for");
+});
+
 test("an order may have no tickets", SAME_ON_BOTH, async ({ url, folder, apiFor, openBrowser }) => {
   const shelf = await Shelf.stock(await apiFor("organiser"), folder);
   await shelf.addUpsell({ name: "Season brochure", price: "0" });

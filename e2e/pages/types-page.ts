@@ -10,7 +10,16 @@ export const types: Listed = {
     path: "/TicketTypes",
     title: "Ticket types",
     search: "Search for a ticket type",
-    columns: ["Name", "Event", "Price", "Limit per performance", "Limit per event", "Active", "Actions"],
+    columns: [
+      "Name",
+      "Event",
+      "Price",
+      "Limit per booking",
+      "Limit per performance",
+      "Limit per event",
+      "Active",
+      "Actions",
+    ],
   },
   call: "/tickettype/getTicketTypeByAccountId",
   fill: async ({ house, apiFor }) => {
@@ -21,6 +30,7 @@ export const types: Listed = {
     const { event } = await (await apiFor(who)).createEvent("A Play of Prices", aSheet());
     await house.addTypes(event, names);
     const sorts = [
+      ["Limit per booking", first, last],
       ["Limit per performance", first, last],
       ["Limit per event", first, last],
       ["Name", first, last],

@@ -54,15 +54,18 @@ test("an organiser makes a ticket type, sees what it would do, and others see it
   await until.fill("");
   await until.pressSequentially("250000");
   await expect(until).toHaveValue("25:00:00");
+  await form.field("Limit per booking").fill("1");
   await form.field("Limit per performance").fill("6");
   await form.field("Limit per event").fill("5");
   await form.button("Submit").click();
   await form.expectSays(
     "Incorrect time, please provide valid time.",
+    "Limit per booking should not be lower than Minimum Tickets in cart",
     "Max Limit for Per performance should be greater than Max Tickets per events",
   );
   await expectNoBarrierAnywhere(page);
   await until.fill("00:30:00");
+  await form.field("Limit per booking").fill("4");
   await form.field("Limit per event").fill("10");
   await form.submit("Ticket type created successfully");
   await screen.list.expectRows(["Child"]);
@@ -77,6 +80,7 @@ test("an organiser makes a ticket type, sees what it would do, and others see it
   const edit = await TypePage.openEdit(page, "Child");
   await expect(edit.field("Event")).toHaveAttribute("readonly");
   await expect(edit.field("Sell until")).toHaveValue("00:30:00");
+  await expect(edit.field("Limit per booking")).toHaveValue("4");
   await edit.field("Name").fill("Kids");
   await edit.button("Clear").click();
   await expect(edit.field("Name")).toHaveValue("Child");
