@@ -145,6 +145,8 @@ test("a buyer has no more of a kind than one booking may have, and is told when 
   await expectNoBarrier(page);
   await widget.takeLeft(2);
   await expect(widget.due).toContainText("2 tickets");
+  await widget.codes.give(await shelf.addCard("20.00"));
+  await expect(widget.due).toContainText("£0.00");
   await widget.goOn.click();
   await expect(widget.timeLeft).toContainText("2 tickets kept for");
 });
