@@ -17,6 +17,7 @@ import { toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { useErrorsTogether } from "@/ui/useErrorsTogether";
 import { draftIn } from "@/widget/address";
+import { isSampled } from "@/widget/draft";
 import { StayingBar } from "@/widget/StayingBar";
 import { StepHeading } from "@/widget/StepHeading";
 import { keep, keepBuyer, readBuyer, readKept, type Kept } from "@/widget/kept";
@@ -56,7 +57,7 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
   const { reservation, performance } = kept;
   const { quote } = reservation;
   const counts = countsIn(quote);
-  const isPreview = draftIn(window.location.search) !== "";
+  const isPreview = draftIn(window.location.search) !== "" && !isSampled(window.location.search);
   const checkout = useCheckout(
     { at: "reserved", reservation },
     {

@@ -60,8 +60,12 @@ async function takeFirst(sheets: readonly string[], theme: string | undefined): 
 /** A sheet that a script makes imports nothing, whatever it says. */
 function sheetOf(css: string, theme: string | undefined): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(theme === undefined ? css : css.replaceAll(SCHEME, (_, named) => answerOf(named === theme)));
+  sheet.replaceSync(theme === undefined ? css : inTheme(css, theme));
   return sheet;
 }
+
+/** A sheet as a page has it that is told a theme. */
+export const inTheme = (css: string, theme: string): string =>
+  css.replaceAll(SCHEME, (_, named) => answerOf(named === theme));
 
 const answerOf = (isSo: boolean) => (isSo ? "(min-width:0)" : "(max-width:0)");

@@ -3,27 +3,34 @@ import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
-import { Icon } from "@/ui/Icon";
-import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { Bone, ErrorState, Loading } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { sayFailure } from "../failures";
 import { useReadAgain } from "../queries";
-import type { Problem, Target } from "./model";
-import { checksOf, publish } from "./queries";
+import type { Measure, Target } from "./model";
+import { Problems } from "./Problems";
+import { checksOf, measuredDraft, publish } from "./queries";
 
 interface PublishProps {
   readonly target: Target;
   /** What is published. */
   readonly subtitle: string;
+  /** For a stylesheet: only a page knows what can be read in it. */
+  readonly measure?: Measure;
   readonly onClose: () => void;
 }
 
 /** Asks once more before buyers get a draft, and says what is wrong with it. */
-export function PublishDialog({ target, subtitle, onClose }: PublishProps) {
+export function PublishDialog({ target, subtitle, measure, onClose }: PublishProps) {
   const t = textsOf("branding");
   const noLine = useNoLine();
   const readAgain = useReadAgain();
-  const { data, error, refetch } = useQuery(checksOf(target));
+  const checks = useQuery(checksOf(target));
+  const measured = useQuery(measuredDraft(target, measure));
+  const isMeasuring = measure !== undefined && (measured.isFetching || !measured.data);
+  const problems = checks.data && !isMeasuring ? [...checks.data, ...(measured.data ?? [])] : undefined;
+  const error = checks.error ?? measured.error;
+  const again = () => void Promise.all([checks.refetch(), measured.isError && measured.refetch()]);
   const { mutate, isPending } = useMutation({
     mutationFn: () => publish(target),
     onSuccess: (message) => {
@@ -33,7 +40,8 @@ export function PublishDialog({ target, subtitle, onClose }: PublishProps) {
     },
     onError: sayFailure("publishFailed"),
   });
-  const isHeld = !data || data.some(({ isError }) => isError);
+  const hasErrors = problems?.some(({ isError }) => isError) === true;
+  const whyHeld = problems ? hasErrors && t("publish.wrong") : t(error ? "publish.unread" : "measured.now");
   return (
     <Dialog
       open
@@ -44,12 +52,7 @@ export function PublishDialog({ target, subtitle, onClose }: PublishProps) {
       footer={
         <>
           <CancelButton />
-          <Button
-            kind="sure"
-            busy={isPending}
-            because={noLine ?? (isHeld && t("publish.unread"))}
-            onClick={() => mutate()}
-          >
+          <Button kind="sure" busy={isPending} because={noLine ?? whyHeld} onClick={() => mutate()}>
             {t("publish.title")}
           </Button>
         </>
@@ -58,34 +61,16 @@ export function PublishDialog({ target, subtitle, onClose }: PublishProps) {
       <p>
         {t("publish.asks")} <strong>{t("office:cannotUndo")}</strong>
       </p>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Loading>
-          <Bone height={60} />
-        </Loading>
+      {error && !problems && <ErrorState error={error} onRetry={again} />}
+      {!problems && !error && (
+        <>
+          {checks.data && <p role="status">{t("measured.now")}</p>}
+          <Loading>
+            <Bone height={60} />
+          </Loading>
+        </>
       )}
-      {data && <Problems problems={data} />}
+      {problems && <Problems problems={problems} />}
     </Dialog>
-  );
-}
-
-function Problems({ problems }: { readonly problems: readonly Problem[] }) {
-  const t = textsOf("branding");
-  if (problems.length === 0) return <Note icon="check">{t("publish.allWell")}</Note>;
-  const hasErrors = problems.some(({ isError }) => isError);
-  return (
-    <>
-      <Note kind={hasErrors ? "bad" : "warn"}>{t(hasErrors ? "publish.held" : "publish.warned")}</Note>
-      <ul className="brand-problems" aria-label={t("publish.problems")}>
-        {problems.map(({ where, what, isError }) => (
-          <li key={`${where} ${what}`} className={isError ? "is-error" : undefined}>
-            <Icon name={isError ? "x" : "alert"} size="small" />
-            <span>
-              <b>{t(isError ? "publish.error" : "publish.warning", { where })}</b> {what}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

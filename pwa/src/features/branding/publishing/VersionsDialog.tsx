@@ -5,7 +5,7 @@ import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Chip } from "@/ui/Chip";
 import { confirm } from "@/ui/confirm";
-import { Dialog } from "@/ui/Dialog";
+import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Checkbox, Select } from "@/ui/Field";
 import { Pager } from "@/ui/Pager";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
@@ -13,7 +13,17 @@ import { useNoLine } from "@/ui/useNoLine";
 import { sayFailure } from "../failures";
 import { useReadAgain } from "../queries";
 import { ComparedParts } from "./ComparedParts";
-import { compared, type LookPart, type Target, type Version, type VersionPage } from "./model";
+import {
+  compared,
+  problemsIn,
+  type LookPart,
+  type Measure,
+  type Problem,
+  type Target,
+  type Version,
+  type VersionPage,
+} from "./model";
+import { Problems } from "./Problems";
 import { usePublishedWords } from "./PublishedLine";
 import { goBack, VERSIONS_A_PAGE, versionsOf } from "./queries";
 
@@ -23,11 +33,13 @@ const DRAFT = 0;
 interface VersionsProps {
   readonly target: Target;
   readonly subtitle: string;
+  /** For stylesheets, as of `PublishDialog`. */
+  readonly measure?: Measure;
   readonly onClose: () => void;
 }
 
 /** What was published, the newest first: each looked at beside another one, and gone back to. */
-export function VersionsDialog({ target, subtitle, onClose }: VersionsProps) {
+export function VersionsDialog({ target, subtitle, measure, onClose }: VersionsProps) {
   const t = textsOf("branding");
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(versionsOf(target, page));
@@ -42,7 +54,7 @@ export function VersionsDialog({ target, subtitle, onClose }: VersionsProps) {
       {data?.total === 0 && <EmptyState icon="clock" text={t("versions.none")} />}
       {data && data.total > 0 && (
         <>
-          <VersionList target={target} versions={data.rows} />
+          <VersionList target={target} versions={data.rows} {...(measure && { measure })} />
           {data.total > VERSIONS_A_PAGE && (
             <Pager
               page={page}
@@ -59,51 +71,80 @@ export function VersionsDialog({ target, subtitle, onClose }: VersionsProps) {
   );
 }
 
-interface ListProps {
-  readonly target: Target;
+interface ListProps extends Pick<VersionsProps, "target" | "measure"> {
   readonly versions: readonly Version[];
 }
 
-function VersionList({ target, versions }: ListProps) {
+function VersionList({ target, versions, measure }: ListProps) {
   const t = textsOf("branding");
   const noLine = useNoLine();
   const words = usePublishedWords();
   const readAgain = useReadAgain();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (number: number) => goBack(target, number),
-    onSuccess: (message) => {
+  const [held, setHeld] = useState<{ readonly number: number; readonly problems: readonly Problem[] }>();
+  const say = sayFailure("publishFailed");
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (version: Version) => {
+      // Measured as what is published is: it may be older than what is known of hidden text.
+      const css = version.parts.find(({ kind }) => kind === "css")?.value;
+      const problems = (css && (await measure?.({ css }))) || [];
+      if (problems.some(({ isError }) => isError)) return { problems };
+      return { problems: [], message: await goBack(target, version.number) };
+    },
+    onSuccess: ({ problems, message }, { number }) => {
+      if (message === undefined) {
+        setHeld({ number, problems });
+        return undefined;
+      }
       toast.success(message);
       return readAgain();
     },
-    onError: sayFailure("publishFailed"),
+    onError: (error, { number }) => {
+      const problems = problemsIn(error);
+      if (problems) setHeld({ number, problems });
+      else say(error);
+    },
   });
-  const ask = async (number: number) => {
+  const ask = async (version: Version) => {
+    const { number } = version;
     const title = t("versions.goBackTo", { number });
     const text = `${t("versions.asks", { number })} ${t("office:cannotUndo")}`;
-    if (await confirm({ title, text, danger: true })) mutate(number);
+    if (await confirm({ title, text, danger: true })) mutate(version);
   };
   return (
-    <ul className="brand-versions" aria-label={t("versions.title")}>
-      {versions.map((version) => (
-        <li key={version.number}>
-          <span className="fy-grow">{words(version)}</span>
-          {version.isCurrent ? (
-            <Chip text={t("versions.current")} mark="on" />
-          ) : (
-            <Button
-              size="small"
-              icon="undo"
-              aria-label={t("versions.goBackTo", { number: version.number })}
-              because={noLine}
-              busy={isPending}
-              onClick={() => void ask(version.number)}
-            >
-              {t("versions.goBack")}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      {held && (
+        <Dialog
+          open
+          role="alertdialog"
+          title={t("versions.goBackTo", { number: held.number })}
+          footer={<CancelButton>{t("common:close")}</CancelButton>}
+          onClose={() => setHeld(undefined)}
+        >
+          <Problems problems={held.problems} />
+        </Dialog>
+      )}
+      <ul className="brand-versions" aria-label={t("versions.title")}>
+        {versions.map((version) => (
+          <li key={version.number}>
+            <span className="fy-grow">{words(version)}</span>
+            {version.isCurrent ? (
+              <Chip text={t("versions.current")} mark="on" />
+            ) : (
+              <Button
+                size="small"
+                icon="undo"
+                aria-label={t("versions.goBackTo", { number: version.number })}
+                because={noLine}
+                busy={isPending && variables?.number === version.number}
+                onClick={() => void ask(version)}
+              >
+                {t("versions.goBack")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

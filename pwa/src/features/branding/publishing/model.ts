@@ -1,4 +1,5 @@
 /** What is wrong before Publish, and what was published before, in our words; the wire's names stop here. */
+import { ApiError } from "@/api/errors";
 import type { Shapes } from "@/api/wire";
 import type { ListPage } from "@/office/list";
 import { publishedFromWire, type Published } from "../published";
@@ -23,6 +24,15 @@ export const problemFromWire = (wire: Shapes["ProblemOut"]): Problem => ({
   what: wire.what,
   isError: wire.is_error,
 });
+
+/** Tells what of a look cannot be read: of the rules that are given, or else of the draft. */
+export type Measure = (look: { readonly css?: string; readonly signal?: AbortSignal }) => Promise<readonly Problem[]>;
+
+/** What is wrong with what was not published, where the server says so. */
+export function problemsIn(error: unknown): readonly Problem[] | undefined {
+  if (!(error instanceof ApiError) || error.code !== "publish_failed") return undefined;
+  return (error.data as { readonly problems: readonly Shapes["ProblemOut"][] }).problems.map(problemFromWire);
+}
 
 export type PartKind = Shapes["LookPartOut"]["kind"];
 

@@ -3,7 +3,7 @@ import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import { sendChange } from "@/office/editing";
 import { BRANDING } from "../queries";
-import { problemFromWire, targetToWire, versionsFromWire, type Problem, type Target } from "./model";
+import { problemFromWire, targetToWire, versionsFromWire, type Measure, type Problem, type Target } from "./model";
 
 export const VERSIONS_A_PAGE = 10;
 
@@ -17,6 +17,18 @@ export const checksOf = (target: Target) =>
       return data.map(problemFromWire);
     },
     gcTime: 0,
+    meta: { persist: false },
+  });
+
+/** What of a draft cannot be read, measured anew each time; nothing is measured where nothing is to be. */
+export const measuredDraft = ({ account }: Target, measure: Measure | undefined) =>
+  queryOptions({
+    queryKey: [...BRANDING, "measured", account],
+    queryFn: async ({ signal }) => (await measure?.({ signal })) ?? [],
+    enabled: measure !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
     meta: { persist: false },
   });
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
@@ -18,6 +18,7 @@ import { PublishedLine } from "../publishing/PublishedLine";
 import { VersionsDialog } from "../publishing/VersionsDialog";
 import { useReadAgain } from "../queries";
 import { LeftOutList } from "./LeftOutList";
+import { measuringOf } from "./measuring";
 import type { Stylesheet } from "./model";
 import { PreviewDialog } from "./PreviewDialog";
 import { deleteStylesheet, downloadStylesheet, downloadTemplate, houseOf, switchStylesheet } from "./queries";
@@ -35,6 +36,7 @@ export function StylingCard({ account }: { readonly account: number }) {
   const query = useQuery(houseOf(account));
   const [opened, setOpened] = useState<Opened>();
   const fetchTemplate = useMutation({ mutationFn: downloadTemplate, onError: sayFailure("downloadFailed") });
+  const measure = measuringOf(account, useQueryClient());
   const house = query.data;
   const close = () => setOpened(undefined);
   return (
@@ -115,10 +117,10 @@ export function StylingCard({ account }: { readonly account: number }) {
         </Dialog>
       )}
       {opened?.what === "publish" && (
-        <PublishDialog target={{ account }} subtitle={t("styling.title")} onClose={close} />
+        <PublishDialog target={{ account }} subtitle={t("styling.title")} measure={measure} onClose={close} />
       )}
       {opened?.what === "versions" && (
-        <VersionsDialog target={{ account }} subtitle={t("styling.title")} onClose={close} />
+        <VersionsDialog target={{ account }} subtitle={t("styling.title")} measure={measure} onClose={close} />
       )}
     </Card>
   );

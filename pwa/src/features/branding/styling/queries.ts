@@ -58,8 +58,8 @@ export async function downloadStylesheet(path: string): Promise<void> {
 
 export const downloadTemplate = () => downloadStylesheet(TEMPLATE);
 
-/** Answers the address at which an event's real widget shows a stylesheet that buyers do not get yet. */
-export async function previewOf(style: number, event: number): Promise<string> {
+/** Answers the address at which an event's real widget shows a stylesheet: null for the one that is switched on. */
+export async function previewOf(style: number | null, event: number): Promise<string> {
   const { data } = await api.post<WireData<Shapes["PreviewOut"]>>("/branding/preview", {
     style_id: style,
     event_id: event,

@@ -1,0 +1,116 @@
+import { textsOf } from "@/i18n/i18n";
+import { inTheme } from "@/shared/look/wearing";
+import { findingsOf, type Finding } from "./findings";
+import { readTexts } from "./readings";
+
+export type Theme = "light" | "dark";
+/** Those that wear a look; where a card is asked for none is worn. */
+export type MeasuredStep = "dates" | "tickets" | "details" | "done";
+
+export type Measured = Finding & { readonly step: MeasuredStep; readonly theme: Theme };
+
+const THEMES: readonly Theme[] = ["light", "dark"];
+const STEPS: readonly MeasuredStep[] = ["dates", "tickets", "details", "done"];
+/** px; a phone, and a page on a desktop. */
+const WIDTHS = [390, 1024];
+const HEIGHT = 3000;
+const PATIENCE_MS = 20_000;
+const LOOK_EVERY_MS = 50;
+/** What is on its way from one colour to another is neither. */
+const STILL = "*,*::before,*::after{transition:none!important;animation:none!important}";
+
+/** A look: the address at which the widget previews one, and the rules of another that is put in its place. */
+export interface MeasuredLook {
+  readonly address: string;
+  readonly css?: string | undefined;
+}
+
+/** The widget could not be measured: it did not come, or without the look that it was asked for. */
+class NotMeasuredError extends Error {
+  constructor() {
+    super(textsOf("branding")("measured.failed"));
+  }
+}
+
+/** Draws the widget's steps in a look, out of sight, and tells what of their text cannot be read. */
+export async function measureLook(look: MeasuredLook, signal?: AbortSignal): Promise<readonly Measured[]> {
+  return (await Promise.all(THEMES.map((theme) => measureIn(theme, look, signal)))).flat();
+}
+
+async function measureIn(theme: Theme, look: MeasuredLook, signal?: AbortSignal): Promise<readonly Measured[]> {
+  const found: Measured[] = [];
+  const frame = document.createElement("iframe");
+  try {
+    await openIn(frame, look.address, theme, signal);
+    for (const step of STEPS) {
+      const root = await stepOf(frame, step, signal);
+      for (const width of WIDTHS) {
+        const findings = readBoth(frame, width, root, theme, look.css);
+        found.push(...findings.map((finding) => ({ ...finding, step, theme })));
+      }
+    }
+    return found;
+  } finally {
+    frame.remove();
+  }
+}
+
+async function openIn(frame: HTMLIFrameElement, address: string, theme: Theme, signal?: AbortSignal): Promise<void> {
+  const url = new URL(address, window.location.origin);
+  url.searchParams.set("sample", "");
+  url.searchParams.set("staff", "");
+  url.searchParams.set("theme", theme);
+  url.searchParams.set("lang", document.documentElement.lang);
+  frame.src = url.href;
+  frame.className = "brand-measured";
+  frame.ariaHidden = "true";
+  frame.tabIndex = -1;
+  document.body.append(frame);
+  await until(() => sampleIn(frame, "dates"), signal);
+  if (frame.contentDocument?.adoptedStyleSheets.length === 0) throw new NotMeasuredError();
+}
+
+function stepOf(frame: HTMLIFrameElement, step: MeasuredStep, signal?: AbortSignal): Promise<Element> {
+  const { contentWindow } = frame;
+  if (contentWindow) contentWindow.location.hash = step === "dates" ? "#" : `#${step}/1`;
+  return until(() => sampleIn(frame, step), signal);
+}
+
+const sampleIn = (frame: HTMLIFrameElement, step: MeasuredStep) =>
+  frame.contentDocument?.querySelector(`[data-sample="${step}"]`);
+
+function readBoth(frame: HTMLIFrameElement, width: number, root: Element, theme: Theme, css: string | undefined) {
+  const page = root.ownerDocument;
+  const view = page.defaultView;
+  if (!view) throw new NotMeasuredError();
+  // A copy: the page's own list is always what it wears now.
+  const worn = [...page.adoptedStyleSheets];
+  const sheetOf = (text: string) => {
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(text);
+    return sheet;
+  };
+  const still = sheetOf(STILL);
+  frame.style.width = `${width}px`;
+  frame.style.height = `${HEIGHT}px`;
+  try {
+    page.adoptedStyleSheets = [still];
+    const plain = readTexts(root, theme);
+    page.adoptedStyleSheets = [still, ...(css === undefined ? worn : [sheetOf(inTheme(css, theme))])];
+    return findingsOf(plain, readTexts(root, theme));
+  } finally {
+    page.adoptedStyleSheets = worn;
+  }
+}
+
+/** Waits until something is there, which says nothing of itself by an event. */
+async function until<Found>(find: () => Found | null | undefined, signal?: AbortSignal): Promise<Found> {
+  const ends = Date.now() + PATIENCE_MS;
+  for (;;) {
+    signal?.throwIfAborted();
+    const found = find();
+    if (found) return found;
+    if (Date.now() > ends) throw new NotMeasuredError();
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
