@@ -2,7 +2,7 @@
 SHELL := /usr/bin/env bash
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run run-cluster demo test budgets check quick bench walks faults contract api-clients api-version pictures native lock audit-deps sbom clean setup-run setup-cluster setup-dev setup-quick setup-test
+.PHONY: help run run-cluster demo test sweep budgets check quick bench walks faults contract api-clients api-version pictures native lock audit-deps sbom clean setup-run setup-cluster setup-dev setup-quick setup-test
 
 python := .venv/bin/python
 # The tests that draw by chance what they try.
@@ -20,10 +20,13 @@ run-cluster: setup-cluster  ## The same as a cluster: PostgreSQL, Redis, two Dap
 demo: setup-run  ## Fill an empty database with the demo season
 	@$(python) -m server.manage migrate --noinput && $(python) -m server.manage load_places && $(python) -m server.manage demo
 
-test: setup-test  ## Every check and test, as CI runs them
+test: setup-test  ## What every change has to pass, as CI runs it
 	@scripts/test.sh
 
-budgets: setup-test  ## Run the tests on a quiet machine, and write down what each step may cost: STEPS=all
+sweep: setup-test  ## Every check and test there is: run it before a larger change is called done
+	@scripts/test.sh sweep
+
+budgets: setup-test  ## Run the tests on a quiet machine, and write down what each step may cost: STEPS=sweep
 	@rm -rf .mypy_cache .ruff_cache .import_linter_cache  # as in a fresh clone
 	@BUDGETS=write scripts/test.sh $(STEPS)
 

@@ -1,11 +1,11 @@
 """Starts one system and drives it, and ends with an audit of what all sold.
 
-python -m e2e.run [journeys] [timed] [walks] [outside] [faults] [all-faults] [answers] [audit]
+python -m e2e.run STEP…, of: core-journeys journeys timed walks outside core-faults faults all-faults answers audit
 
-FOYER_PROFILE says which system, and so which journeys and drives there are. `faults` may run beside other steps, the
-drives of `timed` may not, and `all-faults` are both and the long ones, too.
-`answers` is the journey of a door's phone that everything but the server answers, with all answers for 15 seconds each
-(FOYER_ANSWER_SECONDS).
+FOYER_PROFILE says which system, and so which journeys and drives there are. `core-journeys` and `core-faults` are the
+few that every change has to pass. `faults` may run beside other steps, the drives of `timed` may not, and `all-faults`
+are both and the long ones, too. `answers` is the journey of a door's phone that everything but the server answers, with
+all answers for 15 seconds each (FOYER_ANSWER_SECONDS).
 """
 
 from __future__ import annotations
@@ -52,6 +52,8 @@ def run_audit(system: System) -> int:
 
 
 STEPS = {
+    "core-journeys": lambda system: run_journeys(system, "--grep", "@core"),
+    "core-faults": lambda system: run_drives(system, "faults", "-m", "core"),
     "journeys": run_journeys,
     "outside": lambda system: run_drives(system, "outside"),
     "walks": lambda system: run_drives(system, "walks"),

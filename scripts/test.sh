@@ -1,17 +1,19 @@
 #!/usr/bin/env bash
-# Every check and test, in order, stopping at the first that fails: test.sh [STEP…]
-# Without a step: all. `static` stands for the static half, `last` for what drives systems side by side, and `quick` for
-# what a change most likely breaks. The steps are the functions below. Each runs within its budget of processor time
-# (scripts/budget), and the tests among them say what was slowest. BUDGETS=print fails none of them for it.
+# Checks and tests, in order, stopping at the first that fails: test.sh [STEP…]
+# Without a step: `test`, what every change has to pass. `sweep` stands for every test there is, `static` for the static
+# half, `last` for what drives systems side by side in the sweep, and `quick` for what a change most likely breaks. The
+# steps are the functions below. Each runs within its budget of processor time (scripts/budget), and the tests among them
+# say what was slowest. BUDGETS=print fails none of them for it.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # Each of these needs one core: the two lanes run side by side, after the contract, which writes what they read.
 FIRST_LANE=(ruff format locks mypy)
 SECOND_LANE=(migrated imports migrations pwa-types pwa-lint pwa-format e2e-check)
 STATIC=(contract "${FIRST_LANE[@]}" "${SECOND_LANE[@]}")
-ALL=("${STATIC[@]}" pytest-embedded pytest-cluster e2e-embedded e2e-timed pwa-test e2e-drives e2e-cluster)
-# Not among all: the halves of the Python tests, what every change needs and the rest.
-HALVES=(pytest-embedded-short pytest-cluster-short pytest-embedded-sweep pytest-cluster-sweep)
+SHORT=(pytest-embedded-short pytest-cluster-short pwa-test e2e-embedded-short e2e-cluster-short)
+WHOLE=(pytest-embedded pytest-cluster e2e-embedded e2e-timed e2e-drives e2e-cluster)
+# Neither in the test nor in the sweep, which runs these together with the short ones.
+REST=(pytest-embedded-sweep pytest-cluster-sweep)
 QUICK=(ruff format imports quick-pytest quick-pwa)
 BASE=${BASE:-$(git rev-parse --quiet --verify --abbrev-ref origin/HEAD || echo main)}
 GENERATED=(pwa/src/api/generated pwa/src/live/generated)
@@ -71,7 +73,7 @@ pytest_cluster_() {
     python scripts/launch.py databases --no-fsync --redis 3 -- \
         bash -c "($migrated) & "'exec pytest -n 3 --dist worksteal --durations=5 "$@"' pytest "$@"
 }
-# The two halves of each of these, by the marks that pyproject.toml describes.
+# The short part of each of these and the rest, by the marks that pyproject.toml describes.
 pytest_embedded_short_() { pytest_embedded_ -m "not sweep"; }
 pytest_cluster_short_() { pytest_cluster_ -m "database and not sweep"; }
 pytest_embedded_sweep_() { pytest_embedded_ -m sweep; }
@@ -85,6 +87,9 @@ e2e_embedded_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- 
 e2e_timed_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- timed; }
 e2e_drives_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- walks outside faults; }
 e2e_cluster_() { in_folder e2e env FOYER_PROFILE=cluster npm test --silent; }
+# The journeys of the tag @core and the drives of the mark `core`.
+e2e_embedded_short_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- core-journeys outside; }
+e2e_cluster_short_() { in_folder e2e env FOYER_PROFILE=cluster npm test --silent -- core-faults core-journeys audit; }
 
 # What differs from the branch that this one left (BASE), committed or not, as far as it is still there.
 changed_files() {
@@ -159,27 +164,31 @@ side_by_side() {
 run_static() { run_step contract && side_by_side "${FIRST_LANE[*]}" "${SECOND_LANE[*]}"; }
 
 # What drives systems waits for most of its time: for a part to end, to come back, to have told everybody.
-run_all() {
+run_test() {
+    run_static && run_step pytest-embedded-short && run_step pytest-cluster-short && run_step e2e-embedded-short &&
+        side_by_side pwa-test e2e-cluster-short
+}
+run_sweep() {
     run_static && run_step pytest-embedded && run_step pytest-cluster && run_step e2e-embedded &&
         run_step e2e-timed && run_last
 }
 run_last() { side_by_side "e2e-drives pwa-test" e2e-cluster; }
 
 steps=()
-for wanted in "${@:-all}"; do
+for wanted in "${@:-test}"; do
     case "$wanted" in
-        all | static | last) steps+=("$wanted") ;;
+        test | sweep | static | last) steps+=("$wanted") ;;
         quick) steps+=("${QUICK[@]}") ;;
         *)
-            [[ " ${ALL[*]} ${HALVES[*]} " == *" $wanted "* ]] ||
-                die "test.sh: no step called $wanted. There are: ${ALL[*]} ${HALVES[*]}"
+            known=("${STATIC[@]}" "${SHORT[@]}" "${WHOLE[@]}" "${REST[@]}")
+            [[ " ${known[*]} " == *" $wanted "* ]] || die "test.sh: no step called $wanted. There are: ${known[*]}"
             steps+=("$wanted")
             ;;
     esac
 done
 for step in "${steps[@]}"; do
     case "$step" in
-        all | static | last) "run_$step" ;;
+        test | sweep | static | last) "run_$step" ;;
         *) run_step "$step" ;;
     esac || { printf '\n'; python -m scripts.budget report "$TEMPORARY"; cat "$TEMPORARY/pointed-out"; exit 1; }
 done

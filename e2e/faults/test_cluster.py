@@ -37,7 +37,7 @@ TICKET_MAIL = "orders.ticket_mail"  # as `core_owedwork` names the kind
 
 
 @pytest.mark.parametrize("part", ["daphne-1", "redis", "postgresql"])
-@pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.long)])
+@pytest.mark.parametrize("times", [pytest.param(1, marks=pytest.mark.core), pytest.param(10, marks=pytest.mark.long)])
 def test_a_part_that_is_killed_while_the_cluster_sells_and_scans_costs_nothing_and_no_news(
     system: System, part: str, times: int
 ) -> None:
@@ -71,7 +71,7 @@ async def kill_a_part(system: System, part: str, times: int) -> None:
     )
 
 
-@pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.long)])
+@pytest.mark.parametrize("times", [pytest.param(1, marks=pytest.mark.core), pytest.param(10, marks=pytest.mark.long)])
 def test_parts_that_are_killed_while_the_cluster_exchanges_leave_each_order_one_set_of_tickets(
     system: System, times: int
 ) -> None:

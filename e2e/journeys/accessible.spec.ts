@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { PASSWORD, people } from "../api";
 import { expectNoBarrierInAnyLight } from "../barriers";
-import { expect, test } from "../fixtures";
+import { CORE, expect, test } from "../fixtures";
 import { tabTo, typeInto } from "../keyboard";
 import { DashboardPage } from "../pages/dashboard-page";
 import { WalkInDialog } from "../pages/walk-in-dialog";
@@ -48,7 +48,7 @@ test("nobody is kept out of a sale at the counter", async ({ openAs }) => {
   await checkSale(await openAs("organiser", { size: "phone" }));
 });
 
-test("nobody is kept out of signing in or of buying", async ({ openBrowser }) => {
+test("nobody is kept out of signing in or of buying", CORE, async ({ openBrowser }) => {
   const page = await openBrowser({ size: "phone" });
   await page.goto("/");
   await page.getByRole("button", { name: "Login", exact: true }).click();

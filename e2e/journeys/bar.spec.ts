@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
 import { expectNoBarrier } from "../barriers";
-import { expect, test } from "../fixtures";
+import { CORE, expect, test } from "../fixtures";
 import { BarPart } from "../pages/bar-part";
 import { Shelf } from "../shelf";
 
 const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
 
-test("the door redeems a drink and takes it back", async ({ folder, apiFor, openAs }) => {
+test("the door redeems a drink and takes it back", CORE, async ({ folder, apiFor, openAs }) => {
   const api = await apiFor("organiser");
   const shelf = await Shelf.stock(api, folder);
   const wine = await shelf.addUpsell({ name: "Glass of wine", price: "6", variants: { Red: 9, White: 9 } });

@@ -1,5 +1,5 @@
 import { expectNoBarrierAnywhere, expectNoBarrier } from "../barriers";
-import { expect, test } from "../fixtures";
+import { CORE, expect, test } from "../fixtures";
 import { CashUpPage } from "../pages/cash-up-page";
 import { DashboardPage } from "../pages/dashboard-page";
 import { expectToast } from "../pages/toast-part";
@@ -7,59 +7,60 @@ import { aPerformance } from "../sheet";
 
 const EVENT = "The Long Evening";
 
-test("the counter sells, counts its till, closes the day with a difference and prints it, and the owner sees it live", async ({
-  house,
-  openAs,
-}) => {
-  const evening = aPerformance(5, "19:30", { price: 12, tickets: 40, subcategory: "Evening" });
-  const { organiser, api, performances } = await house.putOn(EVENT, [evening]);
-  const name = `${organiser.firstName} ${organiser.lastName}`;
-  const owner = await house.hire("owner");
-  const performance = performances[0] ?? 0;
-  const manager = await CashUpPage.open(await openAs(owner));
+test(
+  "the counter sells, counts its till, closes the day with a difference and prints it, and the owner sees it live",
+  CORE,
+  async ({ house, openAs }) => {
+    const evening = aPerformance(5, "19:30", { price: 12, tickets: 40, subcategory: "Evening" });
+    const { organiser, api, performances } = await house.putOn(EVENT, [evening]);
+    const name = `${organiser.firstName} ${organiser.lastName}`;
+    const owner = await house.hire("owner");
+    const performance = performances[0] ?? 0;
+    const manager = await CashUpPage.open(await openAs(owner));
 
-  // Nobody has taken anything: the seller's own till is there all the same.
-  const desk = await openAs(organiser);
-  let counter = await CashUpPage.open(desk);
-  await expect(counter.till(name)).toContainText("Nothing was taken on this day");
-  await expectNoBarrier(desk);
+    // Nobody has taken anything: the seller's own till is there all the same.
+    const desk = await openAs(organiser);
+    let counter = await CashUpPage.open(desk);
+    await expect(counter.till(name)).toContainText("Nothing was taken on this day");
+    await expectNoBarrier(desk);
 
-  // One sale by terminal in the app, two in cash; the owner sees the till fill.
-  const walkIn = await (await DashboardPage.open(desk)).sellWalkIn(EVENT, "Evening");
-  await walkIn.choose(2);
-  await walkIn.takeByTerminal();
-  await expect(walkIn.sold("$24.00")).toBeVisible();
-  await walkIn.close();
-  await api.sell(performance, 3);
-  await api.sell(performance, 1);
-  await expect(manager.figure(name, "Should be in the till")).toHaveText("$48.00");
+    // One sale by terminal in the app, two in cash; the owner sees the till fill.
+    const walkIn = await (await DashboardPage.open(desk)).sellWalkIn(EVENT, "Evening");
+    await walkIn.choose(2);
+    await walkIn.takeByTerminal();
+    await expect(walkIn.sold("$24.00")).toBeVisible();
+    await walkIn.close();
+    await api.sell(performance, 3);
+    await api.sell(performance, 1);
+    await expect(manager.figure(name, "Should be in the till")).toHaveText("$48.00");
 
-  // The till is a dollar short.
-  counter = await CashUpPage.open(desk);
-  await expect(counter.figure(name, "Should be in the till")).toHaveText("$48.00");
-  const dialog = await counter.count(name);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Please enter what was counted", { exact: true })).toBeVisible();
-  await dialog.getByLabel("Counted").fill("47.00");
-  await expect(dialog.getByRole("status").filter({ hasText: "Difference" })).toHaveText(/−\$1\.00\s*missing/);
-  await dialog.getByLabel("Note").fill("A coin rolled under the counter");
-  await expectNoBarrier(desk);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expectToast(desk, "Day closed");
-  await expect(manager.figure(name, "Difference")).toHaveText(/−\$1\.00\s*missing/);
-  await expect(manager.till(name)).toContainText("A coin rolled under the counter");
+    // The till is a dollar short.
+    counter = await CashUpPage.open(desk);
+    await expect(counter.figure(name, "Should be in the till")).toHaveText("$48.00");
+    const dialog = await counter.count(name);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText("Please enter what was counted", { exact: true })).toBeVisible();
+    await dialog.getByLabel("Counted").fill("47.00");
+    await expect(dialog.getByRole("status").filter({ hasText: "Difference" })).toHaveText(/−\$1\.00\s*missing/);
+    await dialog.getByLabel("Note").fill("A coin rolled under the counter");
+    await expectNoBarrier(desk);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expectToast(desk, "Day closed");
+    await expect(manager.figure(name, "Difference")).toHaveText(/−\$1\.00\s*missing/);
+    await expect(manager.till(name)).toContainText("A coin rolled under the counter");
 
-  // What comes in afterwards shows as such.
-  await api.sell(performance, 1);
-  await expect(manager.till(name)).toContainText("$12.00 in cash after closing");
+    // What comes in afterwards shows as such.
+    await api.sell(performance, 1);
+    await expect(manager.till(name)).toContainText("$12.00 in cash after closing");
 
-  await counter.print(name, async () => {
-    await expect(counter.paper.getByRole("heading", { name })).toBeVisible();
-    await expect(counter.paper).toContainText("A coin rolled under the counter");
-    await expect(desk.getByRole("heading", { name: "Cash-up", level: 1, exact: true })).toBeHidden();
-  });
+    await counter.print(name, async () => {
+      await expect(counter.paper.getByRole("heading", { name })).toBeVisible();
+      await expect(counter.paper).toContainText("A coin rolled under the counter");
+      await expect(desk.getByRole("heading", { name: "Cash-up", level: 1, exact: true })).toBeHidden();
+    });
 
-  await counter.showClosedDays();
-  await expect(desk.getByRole("table", { name: "Closed days" })).toContainText(name);
-  await expectNoBarrierAnywhere(desk);
-});
+    await counter.showClosedDays();
+    await expect(desk.getByRole("table", { name: "Closed days" })).toContainText(name);
+    await expectNoBarrierAnywhere(desk);
+  },
+);

@@ -7,7 +7,7 @@ import type { Api } from "../api";
 import { chromiumOptions } from "../browser";
 import { CuttableLine } from "../cuttable-line";
 import { codesOf, DOOR_PHONE, endSession, openPhone, readingsOf, statusesOf, takeOn, toBeHanded } from "../doors";
-import { expect, test } from "../fixtures";
+import { CORE, expect, test } from "../fixtures";
 import { keptQueries } from "../kept";
 import { putUpNewerBuild } from "../newer-build";
 import { DoorPhone } from "../pages/door-phone";
@@ -20,57 +20,55 @@ import { Shelf } from "../shelf";
 const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
 type Session = Awaited<ReturnType<typeof sessionOf>>;
 
-test("a phone whose network is cut judges alone by the same rules, and comes back by itself", async ({
-  url,
-  folder,
-  browser,
-  opened,
-  apiFor,
-}) => {
-  const api = await apiFor("organiser");
-  const shelf = await Shelf.stock(api, folder);
-  const other = await Shelf.stock(api, folder);
-  const programme = await toBeHanded(api, shelf.event);
-  const [good, used, undone] = codesOf(await api.sell(shelf.performance, 3, MAYA, programme));
-  const refunded = await api.sell(shelf.performance, 1, MAYA);
-  await refund(api, refunded.payment);
-  const [elsewhere] = codesOf(await api.sell(other.performance, 1, MAYA));
-  await admit(api, shelf.performance, used);
-  const line = await CuttableLine.to(url);
-  const phone = await DoorPhone.open(await openPhone(browser, opened, line, "North"), shelf.performance);
+test(
+  "a phone whose network is cut judges alone by the same rules, and comes back by itself",
+  CORE,
+  async ({ url, folder, browser, opened, apiFor }) => {
+    const api = await apiFor("organiser");
+    const shelf = await Shelf.stock(api, folder);
+    const other = await Shelf.stock(api, folder);
+    const programme = await toBeHanded(api, shelf.event);
+    const [good, used, undone] = codesOf(await api.sell(shelf.performance, 3, MAYA, programme));
+    const refunded = await api.sell(shelf.performance, 1, MAYA);
+    await refund(api, refunded.payment);
+    const [elsewhere] = codesOf(await api.sell(other.performance, 1, MAYA));
+    await admit(api, shelf.performance, used);
+    const line = await CuttableLine.to(url);
+    const phone = await DoorPhone.open(await openPhone(browser, opened, line, "North"), shelf.performance);
 
-  await line.cut();
-  await phone.judgesAlone();
-  const admitted = await phone.scan(good, "Admitted");
-  await expect(admitted).toContainText("Judged on this phone");
-  await expect(admitted).toContainText("Maya Fernandes");
-  await phone.next();
-  await expect(await phone.scan(used, "Already scanned")).toContainText("Balcony");
-  await phone.next();
-  await expect(await phone.scan(forged(good), "Not valid")).toContainText("Please show valid QR code");
-  await phone.next();
-  await expect(await phone.scan(codesOf(refunded)[0], "Not valid")).toContainText("already Refunded");
-  await phone.next();
-  await expect(await phone.scan(elsewhere, "Not valid")).toContainText(`This ticket is for ${other.name}`);
-  await phone.next();
-  const [late] = codesOf(await api.sell(shelf.performance, 1, MAYA, programme));
-  await expect(await phone.scan(late, "Admitted")).toContainText("newer than this phone's list");
-  await phone.next();
-  await phone.scan(undone, "Admitted");
-  await phone.undo();
-  await expect(phone.verdict).toHaveCount(0);
-  await phone.judgesAlone(8);
+    await line.cut();
+    await phone.judgesAlone();
+    const admitted = await phone.scan(good, "Admitted");
+    await expect(admitted).toContainText("Judged on this phone");
+    await expect(admitted).toContainText("Maya Fernandes");
+    await phone.next();
+    await expect(await phone.scan(used, "Already scanned")).toContainText("Balcony");
+    await phone.next();
+    await expect(await phone.scan(forged(good), "Not valid")).toContainText("Please show valid QR code");
+    await phone.next();
+    await expect(await phone.scan(codesOf(refunded)[0], "Not valid")).toContainText("already Refunded");
+    await phone.next();
+    await expect(await phone.scan(elsewhere, "Not valid")).toContainText(`This ticket is for ${other.name}`);
+    await phone.next();
+    const [late] = codesOf(await api.sell(shelf.performance, 1, MAYA, programme));
+    await expect(await phone.scan(late, "Admitted")).toContainText("newer than this phone's list");
+    await phone.next();
+    await phone.scan(undone, "Admitted");
+    await phone.undo();
+    await expect(phone.verdict).toHaveCount(0);
+    await phone.judgesAlone(8);
 
-  // Without a switch: the line is back, and so is the phone.
-  await line.mend();
-  await phone.isBack();
-  await expect
-    .poll(() => statusesOf(api, shelf.performance), { timeout: 30_000 })
-    .toEqual({ admitted: 3, valid: 1, refunded: 1 });
-  await line.cut();
-});
+    // Without a switch: the line is back, and so is the phone.
+    await line.mend();
+    await phone.isBack();
+    await expect
+      .poll(() => statusesOf(api, shelf.performance), { timeout: 30_000 })
+      .toEqual({ admitted: 3, valid: 1, refunded: 1 });
+    await line.cut();
+  },
+);
 
-test("what a phone judged alone survives a reload and a killed browser", async ({ url, folder, apiFor }) => {
+test("what a phone judged alone survives a reload and a killed browser", CORE, async ({ url, folder, apiFor }) => {
   const api = await apiFor("organiser");
   const { shelf, codes, line, profile, session, context: before, phone } = await aKeptPhone(api, url, folder);
   const [first, second] = codes;

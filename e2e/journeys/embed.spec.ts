@@ -1,6 +1,6 @@
 import type { Api } from "../api";
 import { expectNoBarrierAnywhere, expectNoBarrier, expectNoBarrierInFrame } from "../barriers";
-import { expect, test } from "../fixtures";
+import { CORE, expect, test } from "../fixtures";
 import { accountForm, shortId, type House } from "../house";
 import { EventSettingsPage } from "../pages/event-settings-page";
 import { DashboardPage } from "../pages/dashboard-page";
@@ -36,51 +36,49 @@ async function list(platform: Api, house: House, origin: string): Promise<void> 
   });
 }
 
-test("one line sells on a listed site, twice on a page, and a payment that comes back is looked at", async ({
-  url,
-  platform,
-  house,
-  apiFor,
-  openBrowser,
-}) => {
-  await house.addVenue({ name: "Barn" });
-  const show = await putOn(await apiFor(await house.hire("organiser")), [free()]);
-  await withSite(async (theatre) => {
-    await list(platform, house, theatre.origin);
-    const page = await openBrowser({ size: "phone" });
-    const twice = `${line(url, show.event, 'data-width="50%"')}${line(url, show.event, 'data-width="100%"')}`;
-    theatre.body = twice;
-    const host = await HostPage.open(page, `${theatre.origin}/shows?p=12`);
-    await expect(host.frames).toHaveCount(2);
-    await expect(host.widget(0).getByRole("heading", { name: show.name })).toBeVisible();
-    await expect.poll(() => host.widthOf(0)).toBeCloseTo(0.5, 1);
-    await expect.poll(() => host.widthOf(1)).toBeCloseTo(1, 1);
+test(
+  "one line sells on a listed site, twice on a page, and a payment that comes back is looked at",
+  CORE,
+  async ({ url, platform, house, apiFor, openBrowser }) => {
+    await house.addVenue({ name: "Barn" });
+    const show = await putOn(await apiFor(await house.hire("organiser")), [free()]);
+    await withSite(async (theatre) => {
+      await list(platform, house, theatre.origin);
+      const page = await openBrowser({ size: "phone" });
+      const twice = `${line(url, show.event, 'data-width="50%"')}${line(url, show.event, 'data-width="100%"')}`;
+      theatre.body = twice;
+      const host = await HostPage.open(page, `${theatre.origin}/shows?p=12`);
+      await expect(host.frames).toHaveCount(2);
+      await expect(host.widget(0).getByRole("heading", { name: show.name })).toBeVisible();
+      await expect.poll(() => host.widthOf(0)).toBeCloseTo(0.5, 1);
+      await expect.poll(() => host.widthOf(1)).toBeCloseTo(1, 1);
 
-    // It is as high as what it shows, and so is never scrolled by itself.
-    const widget = TheatrePage.inFrame(host.widget(1));
-    await expect(host.widget(1).getByRole("button", { name: "Matinee" })).toBeVisible();
-    await expect.poll(() => host.heightOf(1)).toBeGreaterThan(300);
-    await expect.poll(() => host.offBy(1), { message: "it has found its height" }).toBeLessThan(1);
-    const before = await host.heightOf(1);
-    await widget.chooseDate("Matinee");
-    await widget.addTickets(2);
-    await expect.poll(() => host.heightOf(1)).toBeGreaterThan(before);
-    await widget.goOn.click();
-    await expect(widget.timeLeft).toContainText("2 tickets kept for");
-    await page.reload();
-    await expect(widget.timeLeft, "a page that is loaded again frames the buyer's own step").toBeVisible();
-    await widget.giveDetails("Ada Byron", "ada@example.org");
-    await page.reload();
-    expect(await widget.pdf()).toContain("/tickets.pdf");
+      // It is as high as what it shows, and so is never scrolled by itself.
+      const widget = TheatrePage.inFrame(host.widget(1));
+      await expect(host.widget(1).getByRole("button", { name: "Matinee" })).toBeVisible();
+      await expect.poll(() => host.heightOf(1)).toBeGreaterThan(300);
+      await expect.poll(() => host.offBy(1), { message: "it has found its height" }).toBeLessThan(1);
+      const before = await host.heightOf(1);
+      await widget.chooseDate("Matinee");
+      await widget.addTickets(2);
+      await expect.poll(() => host.heightOf(1)).toBeGreaterThan(before);
+      await widget.goOn.click();
+      await expect(widget.timeLeft).toContainText("2 tickets kept for");
+      await page.reload();
+      await expect(widget.timeLeft, "a page that is loaded again frames the buyer's own step").toBeVisible();
+      await widget.giveDetails("Ada Byron", "ada@example.org");
+      await page.reload();
+      expect(await widget.pdf()).toContain("/tickets.pdf");
 
-    const back = `app=foyer&payid=ORD-0123456789AB&foyer_event=${show.event}&redirect_status=succeeded`;
-    theatre.body = line(url, show.event);
-    const again = await HostPage.open(page, `${theatre.origin}/shows?p=12&${back}#programme`);
-    await again.expectAddress(`${theatre.origin}/shows?p=12#programme`);
-    await expect(again.waiting).toBeHidden();
-    await expect(again.frames).toBeInViewport();
-  });
-});
+      const back = `app=foyer&payid=ORD-0123456789AB&foyer_event=${show.event}&redirect_status=succeeded`;
+      theatre.body = line(url, show.event);
+      const again = await HostPage.open(page, `${theatre.origin}/shows?p=12&${back}#programme`);
+      await again.expectAddress(`${theatre.origin}/shows?p=12#programme`);
+      await expect(again.waiting).toBeHidden();
+      await expect(again.frames).toBeInViewport();
+    });
+  },
+);
 
 test("who pays on a listed site is sent to their bank, and comes back to it and to their tickets", async ({
   url,
@@ -115,25 +113,23 @@ test("who pays on a listed site is sent to their bank, and comes back to it and 
   });
 });
 
-test("a site that is not listed is shown no widget, and a link to the event's page", async ({
-  url,
-  platform,
-  house,
-  apiFor,
-  openBrowser,
-}) => {
-  await house.addVenue({ name: "Barn" });
-  const show = await putOn(await apiFor(await house.hire("organiser")), [free()]);
-  await list(platform, house, "https://theatre.example");
-  await withSite(async (rival) => {
-    rival.body = line(url, show.event);
-    const host = await HostPage.open(await openBrowser(), rival.origin);
-    await expect(host.instead).toHaveAttribute("href", `${site(url)}/buy/${show.event}`, { timeout: 20_000 });
-    await expect(host.widget().getByRole("heading", { name: show.name })).toHaveCount(0);
-  });
-});
+test(
+  "a site that is not listed is shown no widget, and a link to the event's page",
+  CORE,
+  async ({ url, platform, house, apiFor, openBrowser }) => {
+    await house.addVenue({ name: "Barn" });
+    const show = await putOn(await apiFor(await house.hire("organiser")), [free()]);
+    await list(platform, house, "https://theatre.example");
+    await withSite(async (rival) => {
+      rival.body = line(url, show.event);
+      const host = await HostPage.open(await openBrowser(), rival.origin);
+      await expect(host.instead).toHaveAttribute("href", `${site(url)}/buy/${show.event}`, { timeout: 20_000 });
+      await expect(host.widget().getByRole("heading", { name: show.name })).toHaveCount(0);
+    });
+  },
+);
 
-test("an event's page is read without scripts", async ({ url, apiFor, browser }) => {
+test("an event's page is read without scripts", CORE, async ({ url, apiFor, browser }) => {
   const rows = [
     aPerformance(3, "12:00", { price: 24.5, tickets: 20, subcategory: "Matinee" }),
     aPerformance(9, "19:30", { price: 30, tickets: 20, onSaleIn: 5 }),
@@ -157,7 +153,7 @@ test("an event's page is read without scripts", async ({ url, apiFor, browser })
   await context.close();
 });
 
-test("an event's page sells, and keeps nobody out", async ({ url, apiFor, openBrowser }) => {
+test("an event's page sells, and keeps nobody out", CORE, async ({ url, apiFor, openBrowser }) => {
   const show = await putOn(
     await apiFor("organiser"),
     [free(), free("Evening")].map((row, place) => ({
@@ -180,39 +176,39 @@ test("an event's page sells, and keeps nobody out", async ({ url, apiFor, openBr
   await widget.giveDetails("Ada Byron", "ada@example.org");
 });
 
-test("many dates are chosen from a calendar, and what is not sold here says why", async ({
-  url,
-  apiFor,
-  openBrowser,
-}) => {
-  // What is sold out is looked for in the month of the first day on which there is any left.
-  const from = aheadInOneMonth(3, 3);
-  const rows = Array.from({ length: 14 }, (_, place) =>
-    aPerformance(from + place, "12:00", { price: 0, tickets: 4, subcategory: `Day ${place}` }),
-  );
-  const organiser = await apiFor("organiser");
-  const show = await putOn(organiser, rows);
-  const [first = 0, second = 0] = show.performances;
-  await organiser.sell(first, 4);
-  await organiser.sell(second, 4);
-  const page = await openBrowser({ size: "phone" });
-  await page.goto(`${url}/widget/${show.event}`);
-  // The first day on which there is any left is chosen already.
-  await expect(page.getByRole("button", { name: /Day 2/ })).toBeVisible();
-  await expectNoBarrier(page);
-  await page
-    .getByRole("button", { name: /, not on sale$/ })
-    .first()
-    .click();
-  await expect(page.getByText("Sold out")).toBeVisible();
-  await expect(page.getByRole("button", { name: /Day 0/ })).toHaveCount(0);
+test(
+  "many dates are chosen from a calendar, and what is not sold here says why",
+  CORE,
+  async ({ url, apiFor, openBrowser }) => {
+    // What is sold out is looked for in the month of the first day on which there is any left.
+    const from = aheadInOneMonth(3, 3);
+    const rows = Array.from({ length: 14 }, (_, place) =>
+      aPerformance(from + place, "12:00", { price: 0, tickets: 4, subcategory: `Day ${place}` }),
+    );
+    const organiser = await apiFor("organiser");
+    const show = await putOn(organiser, rows);
+    const [first = 0, second = 0] = show.performances;
+    await organiser.sell(first, 4);
+    await organiser.sell(second, 4);
+    const page = await openBrowser({ size: "phone" });
+    await page.goto(`${url}/widget/${show.event}`);
+    // The first day on which there is any left is chosen already.
+    await expect(page.getByRole("button", { name: /Day 2/ })).toBeVisible();
+    await expectNoBarrier(page);
+    await page
+      .getByRole("button", { name: /, not on sale$/ })
+      .first()
+      .click();
+    await expect(page.getByText("Sold out")).toBeVisible();
+    await expect(page.getByRole("button", { name: /Day 0/ })).toHaveCount(0);
 
-  const days = page.getByRole("button", { name: /, on sale$/ });
-  await days.first().focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: /^\w+ \d+.*Day 2/ }).click();
-  await expect(page.getByRole("button", { name: "More: Normal Ticket" })).toBeVisible();
-});
+    const days = page.getByRole("button", { name: /, on sale$/ });
+    await days.first().focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /^\w+ \d+.*Day 2/ }).click();
+    await expect(page.getByRole("button", { name: "More: Normal Ticket" })).toBeVisible();
+  },
+);
 
 test("an organiser copies the line, and sees how it looks", async ({ url, apiFor, openAs }) => {
   const show = await putOn(await apiFor("organiser"), [free()]);

@@ -1,6 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 
-import { expect, SAME_ON_BOTH, test } from "../fixtures";
+import { CORE, CORE_SAME_ON_BOTH, SAME_ON_BOTH, expect, test } from "../fixtures";
 import { DashboardPage } from "../pages/dashboard-page";
 
 /** As long as a browser may keep what is named by its content. */
@@ -27,25 +27,27 @@ function partsOf(page: Page): Sent[] {
   return parts;
 }
 
-test("a first load of the dashboard is twenty files at most, each compressed, safe and kept for good", async ({
-  openAs,
-}) => {
-  const page = await openAs("owner", { size: "phone" });
-  await page.addInitScript(restNever);
-  const parts = partsOf(page);
-  await DashboardPage.open(page);
-  await expect(page.getByRole("article").first()).toBeVisible();
+test(
+  "a first load of the dashboard is twenty files at most, each compressed, safe and kept for good",
+  CORE,
+  async ({ openAs }) => {
+    const page = await openAs("owner", { size: "phone" });
+    await page.addInitScript(restNever);
+    const parts = partsOf(page);
+    await DashboardPage.open(page);
+    await expect(page.getByRole("article").first()).toBeVisible();
 
-  expect(parts.length).toBeLessThanOrEqual(20);
-  for (const { path, headers } of parts) {
-    expect(headers["cache-control"], path).toBe(`${TEN_YEARS}, public, immutable`);
-    expect(headers["x-content-type-options"], path).toBe("nosniff");
-    expect(headers["content-security-policy"], path).toContain("object-src 'none'");
-    expect(headers["content-type"], path).toMatch(/^text\/(javascript|css); charset="?utf-8/);
-  }
-  const whole = parts.filter(({ headers }) => !headers["content-encoding"]).map(({ path }) => path);
-  expect(whole.length, `sent as they are: ${whole.join(", ")}`).toBeLessThanOrEqual(1);
-});
+    expect(parts.length).toBeLessThanOrEqual(20);
+    for (const { path, headers } of parts) {
+      expect(headers["cache-control"], path).toBe(`${TEN_YEARS}, public, immutable`);
+      expect(headers["x-content-type-options"], path).toBe("nosniff");
+      expect(headers["content-security-policy"], path).toContain("object-src 'none'");
+      expect(headers["content-type"], path).toMatch(/^text\/(javascript|css); charset="?utf-8/);
+    }
+    const whole = parts.filter(({ headers }) => !headers["content-encoding"]).map(({ path }) => path);
+    expect(whole.length, `sent as they are: ${whole.join(", ")}`).toBeLessThanOrEqual(1);
+  },
+);
 
 /** The files of styles that a page wears, in the order in which they count; the last counts most. */
 const stylesOf = (page: Page): Promise<string[]> =>
@@ -73,7 +75,7 @@ test(
   },
 );
 
-test("who signs in loads nothing of the office, but in an idle moment", SAME_ON_BOTH, async ({ openBrowser }) => {
+test("who signs in loads nothing of the office, but in an idle moment", CORE_SAME_ON_BOTH, async ({ openBrowser }) => {
   const page = await openBrowser({ size: "phone" });
   await page.addInitScript(restNever);
   const parts = partsOf(page);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, SAME_ON_BOTH, test } from "../fixtures";
+import { CORE_SAME_ON_BOTH, SAME_ON_BOTH, expect, test } from "../fixtures";
 import { Figures } from "../figures";
 import { SignInPage } from "../pages/sign-in-page";
 
@@ -68,7 +68,7 @@ for (const { of, path, ready, shown, most } of OFFICE)
     await expectQuick(figures, most);
   });
 
-test("a first second at the entrance", SAME_ON_BOTH, async ({ openBrowser }) => {
+test("a first second at the entrance", CORE_SAME_ON_BOTH, async ({ openBrowser }) => {
   const page = await openBrowser({ size: "phone" });
   const figures = await Figures.of(page, "sign-in", "input");
   await openSlowly(page, "/");
@@ -76,7 +76,7 @@ test("a first second at the entrance", SAME_ON_BOTH, async ({ openBrowser }) => 
   await expectQuick(figures, { bytes: 190_000, requests: 14 });
 });
 
-test("the frame stands where no script of the app comes at all", SAME_ON_BOTH, async ({ openAs }) => {
+test("the frame stands where no script of the app comes at all", CORE_SAME_ON_BOTH, async ({ openAs }) => {
   const page = await openAs("owner", { size: "desktop" });
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto("/Orders", { waitUntil: "domcontentloaded" });

@@ -5,7 +5,7 @@ import { chromium, type BrowserContext, type Page } from "@playwright/test";
 
 import type { Api } from "../api";
 import { chromiumOptions } from "../browser";
-import { expect, sizes, test, type Who } from "../fixtures";
+import { CORE, expect, sizes, test, type Who } from "../fixtures";
 import { keptQueries } from "../kept";
 import { BarPart } from "../pages/bar-part";
 import { OrdersPage } from "../pages/orders-page";
@@ -17,52 +17,52 @@ const BUYER = { name: "Quillon Vexworthy", email: "quillon@example.org" };
 /** What the search is to find, or it proves nothing: texts that the page keeps openly, small ones and large ones. */
 const CONTROLS = ["control-of-localStorage", "control-of-IndexedDB", "control-of-large-values", "control-of-caches"];
 
-test("a found phone tells no name and no code, and sends what waits though the app is closed", async ({
-  url,
-  folder,
-  apiFor,
-}) => {
-  const api = await apiFor("organiser");
-  const shelf = await Shelf.stock(api, folder);
-  const sold = await api.sell(shelf.performance, 2, BUYER);
-  const codes = sold.tickets.map(({ code }) => JSON.parse(code) as { intentId: string; sig: string });
-  const profile = join(folder, "profile");
-  const context = await openProfile(profile, url, "organiser");
-  const [page = await context.newPage()] = context.pages();
+test(
+  "a found phone tells no name and no code, and sends what waits though the app is closed",
+  CORE,
+  async ({ url, folder, apiFor }) => {
+    const api = await apiFor("organiser");
+    const shelf = await Shelf.stock(api, folder);
+    const sold = await api.sell(shelf.performance, 2, BUYER);
+    const codes = sold.tickets.map(({ code }) => JSON.parse(code) as { intentId: string; sig: string });
+    const profile = join(folder, "profile");
+    const context = await openProfile(profile, url, "organiser");
+    const [page = await context.newPage()] = context.pages();
 
-  // Real work: the buyer's order is looked at, her tickets are found at the door, and one is let in without a network.
-  const orders = await OrdersPage.open(page);
-  await expect(orders.rows(shelf.name)).toContainText(BUYER.name);
-  await expect.poll(() => keptQueries(page)).toContain("orders");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const door = await BarPart.open(page, shelf.performance);
-  await door.find("Quillon");
-  await expect(page.getByRole("button", { name: "Validate all 2" })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Validate all 2" }).click();
-  await expect.poll(() => waitingIn(page)).toBe(2);
-  await keepControls(page);
+    // Real work: the buyer's order is looked at, her tickets are found at the door, and one is let in without a network.
+    const orders = await OrdersPage.open(page);
+    await expect(orders.rows(shelf.name)).toContainText(BUYER.name);
+    await expect.poll(() => keptQueries(page)).toContain("orders");
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const door = await BarPart.open(page, shelf.performance);
+    await door.find("Quillon");
+    await expect(page.getByRole("button", { name: "Validate all 2" })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Validate all 2" }).click();
+    await expect.poll(() => waitingIn(page)).toBe(2);
+    await keepControls(page);
 
-  // Somebody copies all of the browser's files, while it runs and after it was closed.
-  const [warm, cold] = [join(folder, "warm"), join(folder, "cold")];
-  copyWhileUsed(profile, warm);
-  const words = ["Quillon", "Vexworthy", ...codes.flatMap(({ intentId, sig }) => [intentId, sig])];
-  expect(searchProfile(warm, words)).toEqual([]);
+    // Somebody copies all of the browser's files, while it runs and after it was closed.
+    const [warm, cold] = [join(folder, "warm"), join(folder, "cold")];
+    copyWhileUsed(profile, warm);
+    const words = ["Quillon", "Vexworthy", ...codes.flatMap(({ intentId, sig }) => [intentId, sig])];
+    expect(searchProfile(warm, words)).toEqual([]);
 
-  // The app is closed, the network comes back: the worker sends what waits.
-  await page.goto("about:blank");
-  await context.setOffline(false);
-  await page.goto("/healthz");
-  await wakeWorker(page);
-  await expect.poll(() => admittedOf(api, shelf.performance), { timeout: 30_000 }).toBe(2);
-  await expect.poll(() => waitingIn(page)).toBe(0);
+    // The app is closed, the network comes back: the worker sends what waits.
+    await page.goto("about:blank");
+    await context.setOffline(false);
+    await page.goto("/healthz");
+    await wakeWorker(page);
+    await expect.poll(() => admittedOf(api, shelf.performance), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => waitingIn(page)).toBe(0);
 
-  await context.close();
-  cpSync(profile, cold, { recursive: true });
-  expect(searchProfile(cold, words)).toEqual([]);
-  const found = new Set(searchProfile(cold, CONTROLS).map(({ word }) => word));
-  expect([...found].sort(), "what is kept openly is found").toEqual([...CONTROLS].sort());
-});
+    await context.close();
+    cpSync(profile, cold, { recursive: true });
+    expect(searchProfile(cold, words)).toEqual([]);
+    const found = new Set(searchProfile(cold, CONTROLS).map(({ word }) => word));
+    expect([...found].sort(), "what is kept openly is found").toEqual([...CONTROLS].sort());
+  },
+);
 
 /** A browser that runs deletes and renames files of its profile while somebody copies it: such a one is not there to be read. */
 function copyWhileUsed(from: string, to: string): void {

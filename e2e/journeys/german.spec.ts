@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from "@playwright/test";
 
 import { letBuyersChange } from "../after-sale";
 import { expectNoBarrier, expectNoBarrierInAnyLight, expectNoBarrierInFrame } from "../barriers";
-import { expect, test } from "../fixtures";
+import { CORE, expect, test } from "../fixtures";
 import { shortId } from "../house";
 import { expectNoEnglish, leftInEnglish } from "../left-in-english";
 import { HostPage, withSite } from "../pages/host-page";
@@ -120,7 +120,7 @@ test("a German buys on a German page, is refunded, exchanges, and reads every wo
   expect(leftInEnglish((await newest()).split("\n"))).toEqual([]);
 });
 
-test("a buyer chooses a language in the middle, and loses nothing", async ({ url, house, openBrowser }) => {
+test("a buyer chooses a language in the middle, and loses nothing", CORE, async ({ url, house, openBrowser }) => {
   const name = `Babel ${shortId()}`;
   const { event } = await house.putOn(name, [
     aPerformance(5, "19:30", { price: 0, tickets: 9, subcategory: "Soirée" }),
@@ -145,7 +145,7 @@ test("a buyer chooses a language in the middle, and loses nothing", async ({ url
   await expect(page.getByRole("timer")).toContainText("1 billet réservé");
 });
 
-test("a page whose other language does not come sells in English", async ({ url, house, openBrowser }) => {
+test("a page whose other language does not come sells in English", CORE, async ({ url, house, openBrowser }) => {
   const name = `Silent ${shortId()}`;
   const { event } = await house.putOn(name);
   const page = await openBrowser({ size: "phone" });

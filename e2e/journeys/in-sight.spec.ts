@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from "@playwright/test";
 
 import type { Api, Credentials } from "../api";
 import { expectNoBarrierInFrame } from "../barriers";
-import { expect, SAME_ON_BOTH, SIZES, test } from "../fixtures";
+import { CORE, CORE_SAME_ON_BOTH, expect, SIZES, test } from "../fixtures";
 import type { House } from "../house";
 import { HostPage, withSite } from "../pages/host-page";
 import { TheatrePage } from "../pages/theatre-page";
@@ -40,34 +40,32 @@ async function expectWayOnInSight(widget: TheatrePage, shelf: Shelf, seen: () =>
 /** The top of the frame is at the top of what is seen, and its end far below. */
 const fromItsTop = (page: Page) => () => page.evaluate(() => document.querySelector("iframe")?.scrollIntoView());
 
-test("in a theatre's page what it comes to and the way on stay in sight", async ({
-  url,
-  folder,
-  house,
-  apiFor,
-  openBrowser,
-}) => {
-  const shelf = await manyKinds(house, apiFor, folder);
-  await withSite(async (theatre) => {
-    const lines = "<p style='height: 500px'>About the show</p>";
-    const origin = url.replace("127.0.0.1", "localhost");
-    theatre.body = `${lines}<script src="${origin}/embed.js" data-event="${shelf.event}"></script>${lines}`;
-    const page = await openBrowser({ size: "phone" });
-    const host = await HostPage.open(page, theatre.origin);
-    const widget = TheatrePage.inFrame(host.widget());
-    await expect(host.widget().getByRole("main")).toHaveCount(1);
-    await expectWayOnInSight(widget, shelf, fromItsTop(page));
-    await expectNoBarrierInFrame(page, "Tickets");
+test(
+  "in a theatre's page what it comes to and the way on stay in sight",
+  CORE,
+  async ({ url, folder, house, apiFor, openBrowser }) => {
+    const shelf = await manyKinds(house, apiFor, folder);
+    await withSite(async (theatre) => {
+      const lines = "<p style='height: 500px'>About the show</p>";
+      const origin = url.replace("127.0.0.1", "localhost");
+      theatre.body = `${lines}<script src="${origin}/embed.js" data-event="${shelf.event}"></script>${lines}`;
+      const page = await openBrowser({ size: "phone" });
+      const host = await HostPage.open(page, theatre.origin);
+      const widget = TheatrePage.inFrame(host.widget());
+      await expect(host.widget().getByRole("main")).toHaveCount(1);
+      await expectWayOnInSight(widget, shelf, fromItsTop(page));
+      await expectNoBarrierInFrame(page, "Tickets");
 
-    // Also where a box of the page scrolls, and cuts the frame.
-    theatre.body = `<div style="height: 420px; overflow: auto">${theatre.body}</div>`;
-    const other = await openBrowser({ size: "phone" });
-    const cut = await HostPage.open(other, theatre.origin);
-    await expectWayOnInSight(TheatrePage.inFrame(cut.widget()), shelf, fromItsTop(other));
-  });
-});
+      // Also where a box of the page scrolls, and cuts the frame.
+      theatre.body = `<div style="height: 420px; overflow: auto">${theatre.body}</div>`;
+      const other = await openBrowser({ size: "phone" });
+      const cut = await HostPage.open(other, theatre.origin);
+      await expectWayOnInSight(TheatrePage.inFrame(cut.widget()), shelf, fromItsTop(other));
+    });
+  },
+);
 
-test("by itself, too", SAME_ON_BOTH, async ({ url, folder, house, apiFor, openBrowser }) => {
+test("by itself, too", CORE_SAME_ON_BOTH, async ({ url, folder, house, apiFor, openBrowser }) => {
   const shelf = await manyKinds(house, apiFor, folder);
   const page = await openBrowser({ size: "phone" });
   const widget = await TheatrePage.openAlone(page, url, shelf.event, shelf.name);
@@ -75,13 +73,17 @@ test("by itself, too", SAME_ON_BOTH, async ({ url, folder, house, apiFor, openBr
   await expectWayOnInSight(widget, shelf, () => page.evaluate(() => window.scrollTo(0, 0)));
 });
 
-test("a ticket's price stands with its fee and its tax", SAME_ON_BOTH, async ({ url, folder, apiFor, openBrowser }) => {
-  const shelf = await Shelf.stock(await apiFor("organiser"), folder);
-  const page = await openBrowser({ size: "phone" });
-  const widget = await TheatrePage.openAlone(page, url, shelf.event, shelf.name);
-  await widget.chooseDate(shelf.subcategory);
-  await expect(page.getByText(/^£20\.00 incl\. VAT/)).toBeVisible();
-});
+test(
+  "a ticket's price stands with its fee and its tax",
+  CORE_SAME_ON_BOTH,
+  async ({ url, folder, apiFor, openBrowser }) => {
+    const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+    const page = await openBrowser({ size: "phone" });
+    const widget = await TheatrePage.openAlone(page, url, shelf.event, shelf.name);
+    await widget.chooseDate(shelf.subcategory);
+    await expect(page.getByText(/^£20\.00 incl\. VAT/)).toBeVisible();
+  },
+);
 
 /** What has moved on a page since it began, as browsers measure it: the sum of all shifts that nobody's hand has made. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -129,7 +131,7 @@ for (const size of [...SIZES, "tablet"] as const)
 
 test(
   "a code that was good for one date says at another why it fits no longer",
-  SAME_ON_BOTH,
+  CORE_SAME_ON_BOTH,
   async ({ url, apiFor, folder, openBrowser }) => {
     const organiser = await apiFor("organiser");
     const shelf = await Shelf.stock(organiser, folder, [

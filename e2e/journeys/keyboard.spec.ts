@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "../fixtures";
+import { CORE, expect, test } from "../fixtures";
 import { listen, press, tabTo } from "../keyboard";
 import { DashboardPage } from "../pages/dashboard-page";
 import { OrderPage } from "../pages/order-page";
@@ -15,7 +15,7 @@ const TABS = 5; // from the number of tickets to Cash
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 
-test("a sale is made by keyboard alone, and told as it goes", async ({ folder, apiFor, openAs }) => {
+test("a sale is made by keyboard alone, and told as it goes", CORE, async ({ folder, apiFor, openAs }) => {
   const shelf = await Shelf.stock(await apiFor("organiser"), folder);
   // As many things to sell as a theatre has beside its tickets: none of them stands between the number and the money.
   await shelf.addUpsell({ name: "Programme", price: "5.00", count: 9 });

@@ -1,6 +1,6 @@
 import { PASSWORD } from "../api";
 import { expectNoBarrier } from "../barriers";
-import { expect, test } from "../fixtures";
+import { CORE, expect, test } from "../fixtures";
 import { DoorPhone } from "../pages/door-phone";
 import { DoorSettingsPart } from "../pages/door-settings-part";
 import { paintCamera } from "../painted-camera";
@@ -8,44 +8,44 @@ import { Shelf } from "../shelf";
 
 const NUMBER = "271828";
 
-test("a phone in kiosk mode shows its door alone, until its person's password is given", async ({
-  apiFor,
-  folder,
-  openAs,
-}) => {
-  const shelf = await Shelf.stock(await apiFor("organiser"), folder);
-  const page = await openAs("door", { size: "phone", scheme: "dark" });
-  await paintCamera(page.context());
-  await DoorPhone.open(page, shelf.performance);
-  const settings = new DoorSettingsPart(page);
-  const door = new RegExp(`/QrValidation/${shelf.performance}$`);
-  const way = page.getByRole("link", { name: "Back to dashboard" });
-  await expect(way).toBeVisible();
+test(
+  "a phone in kiosk mode shows its door alone, until its person's password is given",
+  CORE,
+  async ({ apiFor, folder, openAs }) => {
+    const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+    const page = await openAs("door", { size: "phone", scheme: "dark" });
+    await paintCamera(page.context());
+    await DoorPhone.open(page, shelf.performance);
+    const settings = new DoorSettingsPart(page);
+    const door = new RegExp(`/QrValidation/${shelf.performance}$`);
+    const way = page.getByRole("link", { name: "Back to dashboard" });
+    await expect(way).toBeVisible();
 
-  await settings.startKiosk(NUMBER);
-  await expect(way).toHaveCount(0);
-  for (const path of ["/EventDashboard", "/UserProfile", "/"]) {
-    await page.goto(path);
+    await settings.startKiosk(NUMBER);
+    await expect(way).toHaveCount(0);
+    for (const path of ["/EventDashboard", "/UserProfile", "/"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(door);
+    }
+    await page.reload();
+    await expect(page.getByText(shelf.name)).toBeVisible();
+    await expect(way).toHaveCount(0);
+
+    await settings.open();
+    await expectNoBarrier(page);
+    await settings.leaveKiosk(NUMBER);
+    await expect(settings.panel.getByRole("alert")).toBeVisible();
+    await page.goto("/EventDashboard");
     await expect(page).toHaveURL(door);
-  }
-  await page.reload();
-  await expect(page.getByText(shelf.name)).toBeVisible();
-  await expect(way).toHaveCount(0);
 
-  await settings.open();
-  await expectNoBarrier(page);
-  await settings.leaveKiosk(NUMBER);
-  await expect(settings.panel.getByRole("alert")).toBeVisible();
-  await page.goto("/EventDashboard");
-  await expect(page).toHaveURL(door);
-
-  await settings.open();
-  await settings.leaveKiosk(PASSWORD);
-  await expect(settings.panel.getByLabel("Number to leave by")).toBeVisible();
-  await settings.close();
-  await way.click();
-  await expect(page.getByRole("heading", { name: "User dashboard" })).toBeVisible();
-});
+    await settings.open();
+    await settings.leaveKiosk(PASSWORD);
+    await expect(settings.panel.getByLabel("Number to leave by")).toBeVisible();
+    await settings.close();
+    await way.click();
+    await expect(page.getByRole("heading", { name: "User dashboard" })).toBeVisible();
+  },
+);
 
 test("a phone remembers its camera and its hand after a reload", async ({ apiFor, folder, openAs }) => {
   const shelf = await Shelf.stock(await apiFor("organiser"), folder);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 import { expectNoBarrierInAnyLight } from "../barriers";
-import { expect, test, SAME_ON_BOTH } from "../fixtures";
+import { CORE_SAME_ON_BOTH, SAME_ON_BOTH, expect, test } from "../fixtures";
 import { listenElsewhere, type Elsewhere } from "../hostile";
 import { shortId } from "../house";
 import { LookPart } from "../pages/look-part";
@@ -56,7 +56,7 @@ test(
 
 test(
   "a buyer's own page and the event's page have the look, too",
-  SAME_ON_BOTH,
+  CORE_SAME_ON_BOTH,
   async ({ house, postbox, openBrowser }) => {
     const name = `Blue night ${shortId()}`;
     const { event, api, performances } = await house.putOn(name, EVENING);
@@ -112,7 +112,7 @@ test(
 
 test(
   "a hostile stylesheet has nothing fetched and covers nothing",
-  SAME_ON_BOTH,
+  CORE_SAME_ON_BOTH,
   async ({ url, house, openBrowser }) => {
     const name = `Hostile night ${shortId()}`;
     const { event, api } = await house.putOn(name, EVENING);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 
 import type { Api } from "../api";
-import { expect, test } from "../fixtures";
+import { CORE, expect, test } from "../fixtures";
 import { EventSettingsPage } from "../pages/event-settings-page";
 import { DashboardPage } from "../pages/dashboard-page";
 import { DoorPage } from "../pages/door-page";
@@ -13,81 +13,77 @@ import { LIVE_MS, Stopwatch } from "../stopwatch";
 
 const GATE = "Front doors";
 
-test("a performance is put on sale, sold and scanned, and everyone sees it live", async ({
-  url,
-  folder,
-  house,
-  apiFor,
-  openBrowser,
-  openAs,
-  openDoorPhone,
-}) => {
-  const event = `Journey ${randomUUID().slice(0, 8)}`;
-  const sheet = join(folder, "season.xlsx");
-  writeSheet(sheet, [
-    aPerformance(1, "13:00", { price: 0, tickets: 40, subcategory: "Open rehearsal" }),
-    aPerformance(1, "19:30", { price: 24, tickets: 100, subcategory: "Opening night" }),
-  ]);
+test(
+  "a performance is put on sale, sold and scanned, and everyone sees it live",
+  CORE,
+  async ({ url, folder, house, apiFor, openBrowser, openAs, openDoorPhone }) => {
+    const event = `Journey ${randomUUID().slice(0, 8)}`;
+    const sheet = join(folder, "season.xlsx");
+    writeSheet(sheet, [
+      aPerformance(1, "13:00", { price: 0, tickets: 40, subcategory: "Open rehearsal" }),
+      aPerformance(1, "19:30", { price: 24, tickets: 100, subcategory: "Opening night" }),
+    ]);
 
-  await house.addVenue({ name: "Main House" });
-  const staff = await house.hire("organiser");
-  const usher = await house.hire("door");
+    await house.addVenue({ name: "Main House" });
+    const staff = await house.hire("organiser");
+    const usher = await house.hire("door");
 
-  // A manager watches from the start, on two screens.
-  const managersDesk = await openAs(await house.hire("owner"), { installs: true });
-  const dashboard = await DashboardPage.open(managersDesk);
-  const ordersDesk = await managersDesk.context().newPage();
-  const orders = await OrdersPage.open(ordersDesk);
+    // A manager watches from the start, on two screens.
+    const managersDesk = await openAs(await house.hire("owner"), { installs: true });
+    const dashboard = await DashboardPage.open(managersDesk);
+    const ordersDesk = await managersDesk.context().newPage();
+    const orders = await OrdersPage.open(ordersDesk);
 
-  // The organiser makes the event from a spreadsheet; the manager's dashboard shows it by itself.
-  const organiser = await openAs(staff, { installs: true });
-  const configuration = await EventSettingsPage.openNew(organiser);
-  await configuration.fill({ name: event, venue: "Main House", description: "A new play", bio: "By a new writer" });
-  await configuration.addSheet(sheet);
-  await configuration.save();
-  const rehearsal = dashboard.card(event, "Open rehearsal");
-  const opening = dashboard.card(event, "Opening night");
-  // The next performance is larger than the others, and its figures are spelt out.
-  await expect(rehearsal).toContainText(/Tickets sold\s*0 of 40/);
-  await expect(opening).toContainText("0 of 100 sold");
+    // The organiser makes the event from a spreadsheet; the manager's dashboard shows it by itself.
+    const organiser = await openAs(staff, { installs: true });
+    const configuration = await EventSettingsPage.openNew(organiser);
+    await configuration.fill({ name: event, venue: "Main House", description: "A new play", bio: "By a new writer" });
+    await configuration.addSheet(sheet);
+    await configuration.save();
+    const rehearsal = dashboard.card(event, "Open rehearsal");
+    const opening = dashboard.card(event, "Opening night");
+    // The next performance is larger than the others, and its figures are spelt out.
+    await expect(rehearsal).toContainText(/Tickets sold\s*0 of 40/);
+    await expect(opening).toContainText("0 of 100 sold");
 
-  // A buyer takes two free tickets on the theatre's own page.
-  const buyer = await openBrowser({ size: "phone" });
-  const theatre = await TheatrePage.open(buyer, url, event);
-  await theatre.chooseDate("Open rehearsal");
-  await theatre.chooseTickets(2);
-  await theatre.giveDetails("Maya Fernandes", "maya@example.org");
-  const freeSale = Stopwatch.start();
-  await expect(rehearsal).toContainText(/Tickets sold\s*2 of 40/);
-  freeSale.stop();
-  await expect(orders.rows(event)).toHaveCount(1);
-  await expect(orders.rows(event)).toContainText("Maya Fernandes");
-  const pdf = await buyer.request.get(await theatre.pdf());
-  expect(pdf.headers()["content-type"]).toBe("application/pdf");
+    // A buyer takes two free tickets on the theatre's own page.
+    const buyer = await openBrowser({ size: "phone" });
+    const theatre = await TheatrePage.open(buyer, url, event);
+    await theatre.chooseDate("Open rehearsal");
+    await theatre.chooseTickets(2);
+    await theatre.giveDetails("Maya Fernandes", "maya@example.org");
+    const freeSale = Stopwatch.start();
+    await expect(rehearsal).toContainText(/Tickets sold\s*2 of 40/);
+    freeSale.stop();
+    await expect(orders.rows(event)).toHaveCount(1);
+    await expect(orders.rows(event)).toContainText("Maya Fernandes");
+    const pdf = await buyer.request.get(await theatre.pdf());
+    expect(pdf.headers()["content-type"]).toBe("application/pdf");
 
-  // The box office sells two of the priced ones.
-  const boxOffice = await DashboardPage.open(organiser);
-  const walkIn = await boxOffice.sellWalkIn(event, "Opening night");
-  await walkIn.choose(2);
-  await walkIn.takeByTerminal();
-  await expect(walkIn.sold("$48.00")).toBeVisible();
-  const pricedSale = Stopwatch.start();
-  await expect(opening).toContainText("2 of 100 sold");
-  await expect(opening).toContainText("$48.00");
-  pricedSale.stop();
-  await expect(orders.rows(event)).toHaveCount(2);
+    // The box office sells two of the priced ones.
+    const boxOffice = await DashboardPage.open(organiser);
+    const walkIn = await boxOffice.sellWalkIn(event, "Opening night");
+    await walkIn.choose(2);
+    await walkIn.takeByTerminal();
+    await expect(walkIn.sold("$48.00")).toBeVisible();
+    const pricedSale = Stopwatch.start();
+    await expect(opening).toContainText("2 of 100 sold");
+    await expect(opening).toContainText("$48.00");
+    pricedSale.stop();
+    await expect(orders.rows(event)).toHaveCount(2);
 
-  // A door phone's camera sees the ticket's real code, twice; the manager sees that somebody is in.
-  const { performance, code } = await soldCode(await apiFor(staff), event);
-  const door = await DoorPage.open(await openDoorPhone(code, usher, { installs: true }), performance, GATE);
-  await expect(orders.rows(event).filter({ hasText: "Partly scanned" })).toHaveCount(1);
-  await expect(door.verdict("Already scanned")).toBeVisible({ timeout: 20_000 });
-  await expect(door.says(/^Ticket already scanned at /)).toBeVisible();
-  await expect(door.fact("Where")).toHaveText(GATE);
-  await expect(door.fact("Scanned by")).toHaveText(`${usher.firstName} ${usher.lastName}`);
+    // A door phone's camera sees the ticket's real code, twice; the manager sees that somebody is in.
+    const { performance, code } = await soldCode(await apiFor(staff), event);
+    const door = await DoorPage.open(await openDoorPhone(code, usher, { installs: true }), performance, GATE);
+    await expect(orders.rows(event).filter({ hasText: "Partly scanned" })).toHaveCount(1);
+    await expect(door.verdict("Already scanned")).toBeVisible({ timeout: 20_000 });
+    await expect(door.says(/^Ticket already scanned at /)).toBeVisible();
+    await expect(door.fact("Where")).toHaveText(GATE);
+    await expect(door.fact("Scanned by")).toHaveText(`${usher.firstName} ${usher.lastName}`);
 
-  expect(Math.min(freeSale.milliseconds, pricedSale.milliseconds), "sale to screen").toBeLessThan(LIVE_MS);
-});
+    expect(Math.min(freeSale.milliseconds, pricedSale.milliseconds), "sale to screen").toBeLessThan(LIVE_MS);
+  },
+);
 
 /** The code that a buyer at the counter got: that of the first ticket of the event's newest order. */
 async function soldCode(api: Api, event: string): Promise<{ performance: number; code: string }> {

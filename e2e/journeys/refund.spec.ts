@@ -1,73 +1,77 @@
 import type { Page } from "@playwright/test";
 
 import { expectNoBarrier } from "../barriers";
-import { expect, test } from "../fixtures";
+import { CORE, expect, test } from "../fixtures";
 import { BarPart } from "../pages/bar-part";
 import { OrderPage } from "../pages/order-page";
 import { Shelf } from "../shelf";
 
 const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
 
-test("one of three tickets is refunded while a second manager and a door watch", async ({ folder, apiFor, openAs }) => {
-  const api = await apiFor("organiser");
-  const shelf = await Shelf.stock(api, folder);
-  const sold = await api.sell(shelf.performance, 3, MAYA);
-  const mine = await OrderPage.open(await openAs("organiser"), sold.order);
-  const theirs = await OrderPage.open(await openAs("owner"), sold.order);
-  const usher = await openAs("door", { size: "phone" });
-  const bar = await BarPart.open(usher, shelf.performance);
-  await bar.find("Maya");
-  await expect(usher.getByRole("button", { name: "Validate all 3" })).toBeVisible();
+test(
+  "one of three tickets is refunded while a second manager and a door watch",
+  CORE,
+  async ({ folder, apiFor, openAs }) => {
+    const api = await apiFor("organiser");
+    const shelf = await Shelf.stock(api, folder);
+    const sold = await api.sell(shelf.performance, 3, MAYA);
+    const mine = await OrderPage.open(await openAs("organiser"), sold.order);
+    const theirs = await OrderPage.open(await openAs("owner"), sold.order);
+    const usher = await openAs("door", { size: "phone" });
+    const bar = await BarPart.open(usher, shelf.performance);
+    await bar.find("Maya");
+    await expect(usher.getByRole("button", { name: "Validate all 3" })).toBeVisible();
 
-  // What is chosen says what it comes to; everything cannot be chosen.
-  const dialog = await mine.openPartialRefund("desktop");
-  const tickets = dialog.getByRole("checkbox", { name: /, ticket \d+/ });
-  await expect(tickets).toHaveCount(3);
-  for (const ticket of await tickets.all()) await ticket.check();
-  await expect(dialog.getByText("Cannot select all tickets for Partial Refund")).toBeVisible();
-  await tickets.nth(1).uncheck();
-  await tickets.nth(2).uncheck();
-  await expect(dialog.getByText("is handed back in cash")).toBeVisible();
-  await dialog.getByLabel("Reason").fill("Grandmother is ill");
-  await expectNoBarrier(mine.page);
-  await dialog.getByRole("button", { name: "Refund", exact: true }).click();
-  await expect(mine.page.getByText("Refund Updated Successfully")).toBeVisible();
+    // What is chosen says what it comes to; everything cannot be chosen.
+    const dialog = await mine.openPartialRefund("desktop");
+    const tickets = dialog.getByRole("checkbox", { name: /, ticket \d+/ });
+    await expect(tickets).toHaveCount(3);
+    for (const ticket of await tickets.all()) await ticket.check();
+    await expect(dialog.getByText("Cannot select all tickets for Partial Refund")).toBeVisible();
+    await tickets.nth(1).uncheck();
+    await tickets.nth(2).uncheck();
+    await expect(dialog.getByText("is handed back in cash")).toBeVisible();
+    await dialog.getByLabel("Reason").fill("Grandmother is ill");
+    await expectNoBarrier(mine.page);
+    await dialog.getByRole("button", { name: "Refund", exact: true }).click();
+    await expect(mine.page.getByText("Refund Updated Successfully")).toBeVisible();
 
-  // The other manager and the door know it at once.
-  await expect(theirs.card("Refunds")).toContainText("Grandmother is ill");
-  await expect(theirs.card("Refunds")).toContainText("in cash.");
-  await expect(theirs.card("Tickets").getByRole("cell", { name: "Refunded", exact: true })).toBeVisible();
-  await expect(usher.getByRole("button", { name: "Validate all 2" })).toBeVisible();
-  await bar.admitAll(2);
-  await expect(mine.card("Tickets").getByText("2 of 3 in")).toBeVisible();
+    // The other manager and the door know it at once.
+    await expect(theirs.card("Refunds")).toContainText("Grandmother is ill");
+    await expect(theirs.card("Refunds")).toContainText("in cash.");
+    await expect(theirs.card("Tickets").getByRole("cell", { name: "Refunded", exact: true })).toBeVisible();
+    await expect(usher.getByRole("button", { name: "Validate all 2" })).toBeVisible();
+    await bar.admitAll(2);
+    await expect(mine.card("Tickets").getByText("2 of 3 in")).toBeVisible();
 
-  await expectNoBarrier(mine.page);
-});
+    await expectNoBarrier(mine.page);
+  },
+);
 
-test("two people on one page see each other's change, and what one types is not overwritten", async ({
-  folder,
-  apiFor,
-  openAs,
-}) => {
-  const api = await apiFor("organiser");
-  const shelf = await Shelf.stock(api, folder);
-  const sold = await api.sell(shelf.performance, 1, MAYA);
-  const mine = await OrderPage.open(await openAs("organiser"), sold.order);
-  const theirs = await OrderPage.open(await openAs("owner", { size: "phone" }), sold.order);
+test(
+  "two people on one page see each other's change, and what one types is not overwritten",
+  CORE,
+  async ({ folder, apiFor, openAs }) => {
+    const api = await apiFor("organiser");
+    const shelf = await Shelf.stock(api, folder);
+    const sold = await api.sell(shelf.performance, 1, MAYA);
+    const mine = await OrderPage.open(await openAs("organiser"), sold.order);
+    const theirs = await OrderPage.open(await openAs("owner", { size: "phone" }), sold.order);
 
-  const typed = await mine.editComments("Wheelchair, row A");
-  const other = await theirs.editComments("Comes with a dog");
-  await save(other);
-  await expect(theirs.page.getByText("Comments updated!")).toBeVisible();
-  await expect(mine.card("Order comments")).toContainText("Comes with a dog");
+    const typed = await mine.editComments("Wheelchair, row A");
+    const other = await theirs.editComments("Comes with a dog");
+    await save(other);
+    await expect(theirs.page.getByText("Comments updated!")).toBeVisible();
+    await expect(mine.card("Order comments")).toContainText("Comes with a dog");
 
-  await save(typed);
-  await expect(typed.getByText("Somebody else has saved this meanwhile: Comes with a dog")).toBeVisible();
-  await expect(typed.getByRole("textbox")).toHaveValue("Wheelchair, row A");
-  await typed.getByRole("textbox").fill("Comes with a dog. Wheelchair, row A");
-  await save(typed);
-  await expect(theirs.card("Order comments")).toContainText("Comes with a dog. Wheelchair, row A");
-});
+    await save(typed);
+    await expect(typed.getByText("Somebody else has saved this meanwhile: Comes with a dog")).toBeVisible();
+    await expect(typed.getByRole("textbox")).toHaveValue("Wheelchair, row A");
+    await typed.getByRole("textbox").fill("Comes with a dog. Wheelchair, row A");
+    await save(typed);
+    await expect(theirs.card("Order comments")).toContainText("Comes with a dog. Wheelchair, row A");
+  },
+);
 
 test("an order's address is changed, its mail sent again and its fate shown", async ({ folder, apiFor, openAs }) => {
   const api = await apiFor("organiser");

@@ -1,12 +1,12 @@
 import { expectNoBarrier } from "../barriers";
-import { expect, test } from "../fixtures";
+import { CORE, expect, test } from "../fixtures";
 import { DashboardPage } from "../pages/dashboard-page";
 import { OrderPage } from "../pages/order-page";
 import { SignInPage } from "../pages/sign-in-page";
 import { expectToast } from "../pages/toast-part";
 import { aPerformance, aPerformanceSoon } from "../sheet";
 
-test("door staff see the door and the orders, and no screen of the office", async ({ openAs }) => {
+test("door staff see the door and the orders, and no screen of the office", CORE, async ({ openAs }) => {
   const page = await openAs("door");
   await DashboardPage.open(page);
   const menu = page.getByRole("navigation", { name: "Main" });
@@ -17,41 +17,45 @@ test("door staff see the door and the orders, and no screen of the office", asyn
   await expect(page).toHaveURL(/\/404Page$/);
 });
 
-test("door staff land on tonight's door after signing in, and are told of no takings", async ({
-  house,
-  openBrowser,
-}) => {
-  const rows = [aPerformanceSoon(3, { price: 12, tickets: 20 }), aPerformance(5, "19:30", { price: 12, tickets: 20 })];
-  const { api, performances } = await house.putOn("Tonight of All Nights", rows);
-  await api.sell(performances[0] ?? 0, 2);
-  const usher = await house.hire("door");
-  const page = await openBrowser();
-  const told: string[] = [];
-  page.on(
-    "response",
-    (reply) =>
-      void reply.text().then(
-        (body) => told.push(body),
-        () => undefined,
-      ),
-  );
-  await (await SignInPage.open(page)).signIn(usher);
-  await expect(page).toHaveURL(new RegExp(`/QrValidation/${performances[0]}$`));
-  await expect(page.getByText("to come").first()).toBeVisible();
-  await DashboardPage.open(page);
-  await expect(page.getByRole("article").first()).toBeVisible();
-  await expect(page.getByText("$24.00")).toHaveCount(0);
-  expect(told.filter((body) => body.includes('"revenue":"'))).toEqual([]);
-});
+test(
+  "door staff land on tonight's door after signing in, and are told of no takings",
+  CORE,
+  async ({ house, openBrowser }) => {
+    const rows = [
+      aPerformanceSoon(3, { price: 12, tickets: 20 }),
+      aPerformance(5, "19:30", { price: 12, tickets: 20 }),
+    ];
+    const { api, performances } = await house.putOn("Tonight of All Nights", rows);
+    await api.sell(performances[0] ?? 0, 2);
+    const usher = await house.hire("door");
+    const page = await openBrowser();
+    const told: string[] = [];
+    page.on(
+      "response",
+      (reply) =>
+        void reply.text().then(
+          (body) => told.push(body),
+          () => undefined,
+        ),
+    );
+    await (await SignInPage.open(page)).signIn(usher);
+    await expect(page).toHaveURL(new RegExp(`/QrValidation/${performances[0]}$`));
+    await expect(page.getByText("to come").first()).toBeVisible();
+    await DashboardPage.open(page);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expect(page.getByText("$24.00")).toHaveCount(0);
+    expect(told.filter((body) => body.includes('"revenue":"'))).toEqual([]);
+  },
+);
 
-test("a rival sees nothing of the theatre", async ({ openAs }) => {
+test("a rival sees nothing of the theatre", CORE, async ({ openAs }) => {
   const page = await openAs("rival");
   const dashboard = await DashboardPage.open(page);
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(dashboard.card("Twelfth Night", "Evening")).toHaveCount(0);
 });
 
-test("door staff refund once the owner lets them, and hear of it where they stand", async ({ house, openAs }) => {
+test("door staff refund once the owner lets them, and hear of it where they stand", CORE, async ({ house, openAs }) => {
   const { api, performances } = await house.putOn("The Long Evening");
   const sold = await api.sell(performances[0] ?? 0, 2);
   const usher = await OrderPage.open(await openAs(await house.hire("door"), { size: "phone" }), sold.order);

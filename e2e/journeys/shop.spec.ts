@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectNoBarrier } from "../barriers";
-import { expect, SAME_ON_BOTH, test } from "../fixtures";
+import { CORE, CORE_SAME_ON_BOTH, SAME_ON_BOTH, expect, test } from "../fixtures";
 import { DashboardPage } from "../pages/dashboard-page";
 import { TheatrePage } from "../pages/theatre-page";
 import { Shelf } from "../shelf";
@@ -20,7 +20,7 @@ async function stocked(shelf: Shelf): Promise<{ promo: string; card: string; lim
 
 test(
   "a buyer takes a kind of ticket, extras, a code and a gift card",
-  SAME_ON_BOTH,
+  CORE_SAME_ON_BOTH,
   async ({ url, folder, apiFor, openBrowser }) => {
     const shelf = await Shelf.stock(await apiFor("organiser"), folder);
     const { promo, card } = await stocked(shelf);
@@ -100,27 +100,26 @@ async function sellCard(page: Page, sale: Awaited<ReturnType<DashboardPage["sell
   await expectNoBarrier(page);
 }
 
-test("what was sold meanwhile is said at its line, and what is left is taken", async ({
-  url,
-  folder,
-  apiFor,
-  openBrowser,
-}) => {
-  const shelf = await Shelf.stock(await apiFor("organiser"), folder);
-  const { card, limited } = await stocked(shelf);
-  const widget = await TheatrePage.openAlone(await openBrowser({ size: "phone" }), url, shelf.event, shelf.name);
-  await widget.chooseDate(shelf.subcategory);
-  await widget.add("Under 26", 2);
-  await widget.codes.give(card);
-  await expect(widget.due).toContainText("£0.00");
-  await shelf.sell(1, limited);
-  await widget.goOn.click();
-  await expect(widget.alert).toContainText("Under 26: only 1 left");
-  await widget.takeLeft(1);
-  await expect(widget.due).toContainText("1 ticket");
-  await widget.goOn.click();
-  await expect(widget.timeLeft).toContainText("1 ticket kept for");
-});
+test(
+  "what was sold meanwhile is said at its line, and what is left is taken",
+  CORE,
+  async ({ url, folder, apiFor, openBrowser }) => {
+    const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+    const { card, limited } = await stocked(shelf);
+    const widget = await TheatrePage.openAlone(await openBrowser({ size: "phone" }), url, shelf.event, shelf.name);
+    await widget.chooseDate(shelf.subcategory);
+    await widget.add("Under 26", 2);
+    await widget.codes.give(card);
+    await expect(widget.due).toContainText("£0.00");
+    await shelf.sell(1, limited);
+    await widget.goOn.click();
+    await expect(widget.alert).toContainText("Under 26: only 1 left");
+    await widget.takeLeft(1);
+    await expect(widget.due).toContainText("1 ticket");
+    await widget.goOn.click();
+    await expect(widget.timeLeft).toContainText("1 ticket kept for");
+  },
+);
 
 test("a buyer has no more of a kind than one booking may have, and is told when staff change that", async ({
   url,

@@ -1,7 +1,7 @@
 import type { Request } from "@playwright/test";
 
 import { expectNoBarrier } from "../barriers";
-import { expect, test } from "../fixtures";
+import { CORE, expect, test } from "../fixtures";
 import { shortId } from "../house";
 import { HostPage, withSite } from "../pages/host-page";
 import { TheatrePage } from "../pages/theatre-page";
@@ -12,42 +12,41 @@ import { cards, PaymentElement } from "../stripe";
 const FREE = [aPerformance(3, "12:00", { price: 0, tickets: 20, subcategory: "Matinee" })];
 const EVENING = [aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: "Evening" })];
 
-test("an owner has strangers solve a puzzle, and a buyer's device solves it while they wait", async ({
-  url,
-  house,
-  openAs,
-  openBrowser,
-}) => {
-  const name = `Wanted ${shortId()}`;
-  const { event } = await house.putOn(name, FREE);
+test(
+  "an owner has strangers solve a puzzle, and a buyer's device solves it while they wait",
+  CORE,
+  async ({ url, house, openAs, openBrowser }) => {
+    const name = `Wanted ${shortId()}`;
+    const { event } = await house.putOn(name, FREE);
 
-  const limits = await openAs(await house.hire("owner"));
-  await limits.goto("/BuyingLimits");
-  await limits.getByRole("radio", { name: "Always" }).check({ force: true });
-  await limits.getByLabel("Open reservations from one address, at once").fill("0");
-  await limits.getByRole("button", { name: "Save" }).click();
-  await expect(limits.getByText("Please enter a number from 1 to 100")).toBeVisible();
-  await limits.getByLabel("Open reservations from one address, at once").fill("2");
-  await expectNoBarrier(limits);
-  await limits.getByRole("button", { name: "Save" }).click();
-  await expectToast(limits, "Updated Successfully");
+    const limits = await openAs(await house.hire("owner"));
+    await limits.goto("/BuyingLimits");
+    await limits.getByRole("radio", { name: "Always" }).check({ force: true });
+    await limits.getByLabel("Open reservations from one address, at once").fill("0");
+    await limits.getByRole("button", { name: "Save" }).click();
+    await expect(limits.getByText("Please enter a number from 1 to 100")).toBeVisible();
+    await limits.getByLabel("Open reservations from one address, at once").fill("2");
+    await expectNoBarrier(limits);
+    await limits.getByRole("button", { name: "Save" }).click();
+    await expectToast(limits, "Updated Successfully");
 
-  const page = await openBrowser({ size: "phone" });
-  const asked: Request[] = [];
-  page.on("request", (request) => asked.push(request));
-  const widget = await TheatrePage.openAlone(page, url, event, name);
-  await widget.chooseDate("Matinee");
-  await widget.addTickets(2);
-  // Nothing of the puzzle is loaded by whoever is not asked.
-  expect(asked.filter((request) => request.url().includes("solver"))).toEqual([]);
-  const said = page.getByRole("status").filter({ hasText: "your device solves a small puzzle first" });
-  await Promise.all([said.waitFor(), widget.goOn.click()]);
-  await widget.giveDetails("Ada Byron", "ada@example.org");
-  expect(await widget.pdf()).toContain("/tickets.pdf");
+    const page = await openBrowser({ size: "phone" });
+    const asked: Request[] = [];
+    page.on("request", (request) => asked.push(request));
+    const widget = await TheatrePage.openAlone(page, url, event, name);
+    await widget.chooseDate("Matinee");
+    await widget.addTickets(2);
+    // Nothing of the puzzle is loaded by whoever is not asked.
+    expect(asked.filter((request) => request.url().includes("solver"))).toEqual([]);
+    const said = page.getByRole("status").filter({ hasText: "your device solves a small puzzle first" });
+    await Promise.all([said.waitFor(), widget.goOn.click()]);
+    await widget.giveDetails("Ada Byron", "ada@example.org");
+    expect(await widget.pdf()).toContain("/tickets.pdf");
 
-  // Told to whoever has the limits open, once it is written: a server writes what it noted once a second.
-  await expect(limits.getByText("Puzzles solved").locator("xpath=..")).toContainText("1");
-});
+    // Told to whoever has the limits open, once it is written: a server writes what it noted once a second.
+    await expect(limits.getByText("Puzzles solved").locator("xpath=..")).toContainText("1");
+  },
+);
 
 test("a name with a link is refused in words before anything is sent", async ({ url, house, openBrowser }) => {
   const name = `Named ${shortId()}`;
@@ -104,7 +103,7 @@ test("where a card is asked for, nothing is loaded but ours and the provider's",
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(0, 80, 0)");
 });
 
-test("a page that is scanned opens the widget in a tab of its own", async ({ url, house, openBrowser }) => {
+test("a page that is scanned opens the widget in a tab of its own", CORE, async ({ url, house, openBrowser }) => {
   const name = `Apart ${shortId()}`;
   const { event } = await house.putOn(name, EVENING);
   await withSite(async (theatre) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import { expectNoBarrier } from "../../barriers";
-import { expect, test } from "../../fixtures";
+import { CORE, expect, test } from "../../fixtures";
 import { shortId } from "../../house";
 import { CodesPage } from "../../pages/codes-page";
 import { openedDialog } from "../../pages/dialog-part";
@@ -85,7 +85,7 @@ test("a promo code is tried as it is typed, made, edited and deleted, and others
   await expect(theirs.list.row(code)).toHaveCount(0);
 });
 
-test("a gift card is made, raised and never lowered, and its usage is at hand", async ({ house, openAs }) => {
+test("a gift card is made, raised and never lowered, and its usage is at hand", CORE, async ({ house, openAs }) => {
   await house.addVenue({ name: "The Lakeside" });
   const page = await openAs(await house.hire("organiser"));
   const codes = await CodesPage.open(page);

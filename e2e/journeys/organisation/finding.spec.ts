@@ -1,10 +1,10 @@
 import { expectNoBarrierAnywhere } from "../../barriers";
-import { expect, test } from "../../fixtures";
+import { CORE, expect, test } from "../../fixtures";
 import { shortId } from "../../house";
 import { FindingPart } from "../../pages/finding-part";
 import { ShellPart } from "../../pages/shell-part";
 
-test("an order is found by its printed number and opened, by keyboard alone", async ({ house, openAs }) => {
+test("an order is found by its printed number and opened, by keyboard alone", CORE, async ({ house, openAs }) => {
   const { organiser, api, performances } = await house.putOn(`Élan Vital ${shortId()}`);
   const email = `buyer-${shortId()}@house.test`;
   const { order } = await api.sell(performances[0] ?? 0, 1, { email });

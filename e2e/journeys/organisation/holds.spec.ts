@@ -1,5 +1,5 @@
 import { expectNoBarrier } from "../../barriers";
-import { expect, test } from "../../fixtures";
+import { CORE, expect, test } from "../../fixtures";
 import { DashboardPage } from "../../pages/dashboard-page";
 import { openedDialog } from "../../pages/dialog-part";
 import { AllocationPart, fillHold, holds, SeasonPage } from "../../pages/holds-page";
@@ -86,7 +86,7 @@ test("a hold is made, given tickets of a performance, and sold from at the count
   await screen.says("Mapped hold cannot be deleted.");
 });
 
-test("a hold releases itself at its moment, and is taken back by hand", async ({ house, apiFor, openAs }) => {
+test("a hold releases itself at its moment, and is taken back by hand", CORE, async ({ house, apiFor, openAs }) => {
   await house.addVenue({ name: "The Lakeside" });
   const organiser = await house.hire("organiser");
   const api = await apiFor(organiser);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectNoBarrierAnywhere } from "../../barriers";
-import { expect, test, type Size } from "../../fixtures";
+import { CORE, expect, test, type Size } from "../../fixtures";
 import { CancelDialog } from "../../pages/cancel-dialog";
 import { OfferDialog } from "../../pages/offer-dialog";
 import { aPerformance } from "../../sheet";
@@ -66,39 +66,39 @@ for (const [size, other, orders] of WAYS) {
   });
 }
 
-test("a performance does not take place: what fits is moved, and whoever does not fit is asked", async ({
-  house,
-  openAs,
-  postbox,
-}) => {
-  const shows = [
-    aPerformance(3, "19:30", { price: 12, tickets: 20 }),
-    aPerformance(5, "19:30", { price: 12, tickets: 3 }),
-  ];
-  const { organiser, api, event, performances } = await house.putOn("The Snow Queen", shows);
-  const [source = 0, target = 0] = performances;
-  await api.sell(source, 2, { email: "maya@house.test" });
-  await api.sell(source, 2, { email: BUYER });
-  const page = await openAs(organiser);
-  await openEvent(page, event);
+test(
+  "a performance does not take place: what fits is moved, and whoever does not fit is asked",
+  CORE,
+  async ({ house, openAs, postbox }) => {
+    const shows = [
+      aPerformance(3, "19:30", { price: 12, tickets: 20 }),
+      aPerformance(5, "19:30", { price: 12, tickets: 3 }),
+    ];
+    const { organiser, api, event, performances } = await house.putOn("The Snow Queen", shows);
+    const [source = 0, target = 0] = performances;
+    await api.sell(source, 2, { email: "maya@house.test" });
+    await api.sell(source, 2, { email: BUYER });
+    const page = await openAs(organiser);
+    await openEvent(page, event);
 
-  const cancelling = await CancelDialog.open(page);
-  const dialog = await OfferDialog.insteadOfCancelling(page, cancelling.dialog);
-  await dialog.choose(target);
-  await expect(dialog.planned("Orders that fit")).toContainText("1 of 2");
-  await expect(dialog.says("Too few tickets are left there")).toBeVisible();
-  await dialog.make("Move 1 order", "Move 1 order to the other performance?");
-  await expect(dialog.figure("moved")).toContainText("1", { timeout: 60_000 });
-  await expect(dialog.figure("not answered")).toContainText("1");
-  const mail = await postbox.mailTo(BUYER, "Please choose: The Snow Queen");
-  expect(mail).toContain("Without an answer you get your money back");
-  await expect(api.sell(source, 1)).rejects.toThrow(/This performance does not take place/);
+    const cancelling = await CancelDialog.open(page);
+    const dialog = await OfferDialog.insteadOfCancelling(page, cancelling.dialog);
+    await dialog.choose(target);
+    await expect(dialog.planned("Orders that fit")).toContainText("1 of 2");
+    await expect(dialog.says("Too few tickets are left there")).toBeVisible();
+    await dialog.make("Move 1 order", "Move 1 order to the other performance?");
+    await expect(dialog.figure("moved")).toContainText("1", { timeout: 60_000 });
+    await expect(dialog.figure("not answered")).toContainText("1");
+    const mail = await postbox.mailTo(BUYER, "Please choose: The Snow Queen");
+    expect(mail).toContain("Without an answer you get your money back");
+    await expect(api.sell(source, 1)).rejects.toThrow(/This performance does not take place/);
 
-  await dialog.button("End now").click();
-  await dialog.agree("End this offer now?", "End now");
-  await expect(dialog.says("This offer has ended.")).toBeVisible();
-  await dialog.button("Close").first().click();
-  const refunds = await CancelDialog.look(page);
-  await expect(refunds.figure("refunded")).toContainText("1", { timeout: 60_000 });
-  await postbox.mailTo(BUYER, `The Snow Queen on`);
-});
+    await dialog.button("End now").click();
+    await dialog.agree("End this offer now?", "End now");
+    await expect(dialog.says("This offer has ended.")).toBeVisible();
+    await dialog.button("Close").first().click();
+    const refunds = await CancelDialog.look(page);
+    await expect(refunds.figure("refunded")).toContainText("1", { timeout: 60_000 });
+    await postbox.mailTo(BUYER, `The Snow Queen on`);
+  },
+);

@@ -1,6 +1,6 @@
 import { PASSWORD } from "../../api";
 import { expectNoBarrierAnywhere } from "../../barriers";
-import { expect, test } from "../../fixtures";
+import { CORE, expect, test } from "../../fixtures";
 import { DashboardPage } from "../../pages/dashboard-page";
 import { ChangePasswordPage, ResetPasswordPage } from "../../pages/passwords-page";
 import { SignInPage } from "../../pages/sign-in-page";
@@ -57,7 +57,7 @@ test("who forgot a password sets another by a mailed link, which works once", as
   await expectNoBarrierAnywhere(other);
 });
 
-test("a password changed in one browser signs the other out within a second", async ({ house, openAs }) => {
+test("a password changed in one browser signs the other out within a second", CORE, async ({ house, openAs }) => {
   const someone = await house.hire("organiser");
   const elsewhere = await openAs(someone);
   await DashboardPage.open(elsewhere);

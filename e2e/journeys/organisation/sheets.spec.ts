@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import type { Api } from "../../api";
 import { expectNoBarrier } from "../../barriers";
-import { expect, test } from "../../fixtures";
+import { CORE, expect, test } from "../../fixtures";
 import { EventSettingsPage } from "../../pages/event-settings-page";
 import { answer, openedDialog } from "../../pages/dialog-part";
 import { downloadSeason, SheetPart } from "../../pages/sheet-part";
@@ -33,65 +33,64 @@ async function performancesOf(api: Api, event: number | undefined): Promise<(rea
   return found[0].eventdetailfile.map(({ ticketcost, numberoftickets }) => [ticketcost, numberoftickets]);
 }
 
-test("a sheet is corrected in its preview as in a spreadsheet, and saved as it was corrected", async ({
-  folder,
-  house,
-  apiFor,
-  openAs,
-}) => {
-  const name = `Season ${randomUUID().slice(0, 8)}`;
-  const file = join(folder, "season.xlsx");
-  writeSheet(file, [
-    evening(5),
-    evening(6, { TicketCost: "dear" }),
-    evening(7, { NumberofTickets: "many" }),
-    evening(8),
-  ]);
-  await house.addVenue({ name: "Main House" });
-  const organiser = await house.hire("organiser");
-  const page = await openAs(organiser);
-  const configuration = await EventSettingsPage.openNew(page);
-  await configuration.fill({ name, venue: "Main House", description: "A new play", bio: "By a new writer" });
-  const sheet = new SheetPart(page);
-  await sheet.choose(file);
-  await sheet.expectSummary("4 rows read", "2 need a correction");
-  await expect(sheet.cell(3, 2)).toHaveAccessibleDescription(
-    "Please give numbers or decimal in Ticket Cost coloum. Write 24.50",
-  );
-  await expectNoBarrier(page);
+test(
+  "a sheet is corrected in its preview as in a spreadsheet, and saved as it was corrected",
+  CORE,
+  async ({ folder, house, apiFor, openAs }) => {
+    const name = `Season ${randomUUID().slice(0, 8)}`;
+    const file = join(folder, "season.xlsx");
+    writeSheet(file, [
+      evening(5),
+      evening(6, { TicketCost: "dear" }),
+      evening(7, { NumberofTickets: "many" }),
+      evening(8),
+    ]);
+    await house.addVenue({ name: "Main House" });
+    const organiser = await house.hire("organiser");
+    const page = await openAs(organiser);
+    const configuration = await EventSettingsPage.openNew(page);
+    await configuration.fill({ name, venue: "Main House", description: "A new play", bio: "By a new writer" });
+    const sheet = new SheetPart(page);
+    await sheet.choose(file);
+    await sheet.expectSummary("4 rows read", "2 need a correction");
+    await expect(sheet.cell(3, 2)).toHaveAccessibleDescription(
+      "Please give numbers or decimal in Ticket Cost coloum. Write 24.50",
+    );
+    await expectNoBarrier(page);
 
-  // From error to error, each typed over.
-  await sheet.nextError();
-  await expect(sheet.cell(3, 2)).toBeFocused();
-  await sheet.type("31.50");
-  await sheet.expectSummary("1 needs a correction");
-  await page.keyboard.press("F8");
-  await expect(sheet.cell(4, 3)).toBeFocused();
-  await sheet.type("90", "Escape");
-  await expect(sheet.cell(4, 3), "Escape keeps what was").toHaveText("many");
-  await sheet.type("90", "Tab");
-  await expect(sheet.cell(4, 4)).toBeFocused();
-  await sheet.expectSummary("all can be saved");
+    // From error to error, each typed over.
+    await sheet.nextError();
+    await expect(sheet.cell(3, 2)).toBeFocused();
+    await sheet.type("31.50");
+    await sheet.expectSummary("1 needs a correction");
+    await page.keyboard.press("F8");
+    await expect(sheet.cell(4, 3)).toBeFocused();
+    await sheet.type("90", "Escape");
+    await expect(sheet.cell(4, 3), "Escape keeps what was").toHaveText("many");
+    await sheet.type("90", "Tab");
+    await expect(sheet.cell(4, 4)).toBeFocused();
+    await sheet.expectSummary("all can be saved");
 
-  // A block is pasted over three cells; a row that was never meant to be there goes.
-  await sheet.cell(2, 2).click();
-  await sheet.paste("26\t110\r\n27\t120\r\n");
-  await expect(sheet.cell(3, 3)).toHaveText("120");
-  await page.getByRole("button", { name: "Delete row 5" }).click();
-  await sheet.expectSummary("3 rows read", "all can be saved");
-  await page.getByRole("button", { name: "Add a row" }).click();
-  await expect(sheet.cell(5, 0)).toBeFocused();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await sheet.expectSummary("3 rows read", "all can be saved");
-  await configuration.save({ bringsKinds: false });
+    // A block is pasted over three cells; a row that was never meant to be there goes.
+    await sheet.cell(2, 2).click();
+    await sheet.paste("26\t110\r\n27\t120\r\n");
+    await expect(sheet.cell(3, 3)).toHaveText("120");
+    await page.getByRole("button", { name: "Delete row 5" }).click();
+    await sheet.expectSummary("3 rows read", "all can be saved");
+    await page.getByRole("button", { name: "Add a row" }).click();
+    await expect(sheet.cell(5, 0)).toBeFocused();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await sheet.expectSummary("3 rows read", "all can be saved");
+    await configuration.save({ bringsKinds: false });
 
-  const api = await apiFor(organiser);
-  expect(await performancesOf(api, await eventCalled(api, name))).toEqual([
-    ["26.00", 110],
-    ["27.00", 120],
-    ["24.00", 90],
-  ]);
-});
+    const api = await apiFor(organiser);
+    expect(await performancesOf(api, await eventCalled(api, name))).toEqual([
+      ["26.00", 110],
+      ["27.00", 120],
+      ["24.00", 90],
+    ]);
+  },
+);
 
 test("further performances of an event are corrected in their preview, and once more where saving refuses them", async ({
   folder,

@@ -1,44 +1,48 @@
 import { PASSWORD } from "../../api";
 import { expectNoBarrierAnywhere } from "../../barriers";
-import { expect, test } from "../../fixtures";
+import { CORE, expect, test } from "../../fixtures";
 import { ShellPart } from "../../pages/shell-part";
 import { SignInPage } from "../../pages/sign-in-page";
 
 const FORTNIGHT = 1_209_600; // seconds
 
-test("signing in says what is missing and what is wrong, and lets in who is right", async ({ house, openBrowser }) => {
-  const someone = await house.hire("organiser");
-  const page = await openBrowser({ size: "phone" });
-  await page.goto("/Orders");
-  const signIn = await SignInPage.arrived(page);
-  await expect(page, "a protected screen leads here").toHaveURL(/\/$/);
-  await expect(page).toHaveTitle(/LOGIN/);
+test(
+  "signing in says what is missing and what is wrong, and lets in who is right",
+  CORE,
+  async ({ house, openBrowser }) => {
+    const someone = await house.hire("organiser");
+    const page = await openBrowser({ size: "phone" });
+    await page.goto("/Orders");
+    const signIn = await SignInPage.arrived(page);
+    await expect(page, "a protected screen leads here").toHaveURL(/\/$/);
+    await expect(page).toHaveTitle(/LOGIN/);
 
-  await signIn.submit.click();
-  await expect(page.getByText("Email is required")).toBeVisible();
-  await expect(page.getByText("Password is required")).toBeVisible();
-  await signIn.try({ email: "robin@house", password: "" });
-  await expect(page.getByText("Email is not valid.")).toBeVisible();
-  await expectNoBarrierAnywhere(page);
+    await signIn.submit.click();
+    await expect(page.getByText("Email is required")).toBeVisible();
+    await expect(page.getByText("Password is required")).toBeVisible();
+    await signIn.try({ email: "robin@house", password: "" });
+    await expect(page.getByText("Email is not valid.")).toBeVisible();
+    await expectNoBarrierAnywhere(page);
 
-  await signIn.try({ email: someone.email, password: `${PASSWORD}x` });
-  await expect(signIn.refusal("Incorrect email or password")).toBeVisible();
-  await expectNoBarrierAnywhere(page);
-  await signIn.signIn(someone);
-  await expect(page).toHaveURL(/\/EventDashboard$/);
-  const cookies = await page.context().cookies();
-  for (const name of ["currentUser_", "foyer_session_"]) {
-    const cookie = cookies.find((other) => other.name.startsWith(name));
-    expect(cookie).toMatchObject({ path: "/", sameSite: "Strict", httpOnly: name === "foyer_session_" });
-    const left = (cookie?.expires ?? 0) - Date.now() / 1000;
-    expect(Math.abs(left - FORTNIGHT), `seconds that ${name} is off`).toBeLessThan(60);
-  }
+    await signIn.try({ email: someone.email, password: `${PASSWORD}x` });
+    await expect(signIn.refusal("Incorrect email or password")).toBeVisible();
+    await expectNoBarrierAnywhere(page);
+    await signIn.signIn(someone);
+    await expect(page).toHaveURL(/\/EventDashboard$/);
+    const cookies = await page.context().cookies();
+    for (const name of ["currentUser_", "foyer_session_"]) {
+      const cookie = cookies.find((other) => other.name.startsWith(name));
+      expect(cookie).toMatchObject({ path: "/", sameSite: "Strict", httpOnly: name === "foyer_session_" });
+      const left = (cookie?.expires ?? 0) - Date.now() / 1000;
+      expect(Math.abs(left - FORTNIGHT), `seconds that ${name} is off`).toBeLessThan(60);
+    }
 
-  await page.goto("/");
-  await expect(page, "who is signed in already goes on").toHaveURL(/\/EventDashboard$/);
-});
+    await page.goto("/");
+    await expect(page, "who is signed in already goes on").toHaveURL(/\/EventDashboard$/);
+  },
+);
 
-test("a second step is a code of the app, or one from paper that works once", async ({ house, openBrowser }) => {
+test("a second step is a code of the app, or one from paper that works once", CORE, async ({ house, openBrowser }) => {
   const someone = await house.hire("organiser");
   const { app, codes } = await house.giveApp(someone);
   const page = await openBrowser();

@@ -1,5 +1,5 @@
 import { expectNoBarrierAnywhere, expectNoBarrier } from "../../barriers";
-import { expect, test } from "../../fixtures";
+import { CORE, expect, test } from "../../fixtures";
 import { shortId } from "../../house";
 import { EventSettingsPage } from "../../pages/event-settings-page";
 import { DashboardPage } from "../../pages/dashboard-page";
@@ -106,54 +106,52 @@ test("the counter sells places, and every open grid follows", async ({ house, ap
   await expectNoBarrier(office);
 });
 
-test("two buyers want one place in the widget: one has it, the other keeps the rest", async ({
-  url,
-  house,
-  apiFor,
-  openAs,
-  openBrowser,
-}) => {
-  await house.addVenue({ name: "The Ground" });
-  const organiser = await house.hire("organiser");
-  const name = `Cup ${shortId()}`;
-  const { event } = await (await apiFor(organiser)).createEvent(name, aSheet([free]), TEAMS);
-  const [page, secondPage] = [await openBrowser({ size: "phone" }), await openBrowser()];
-  // The second buyer's line is cut: only the server's refusal says what others have taken.
-  await secondPage.routeWebSocket(/socket\.io/, (line) => line.close());
-  const first = await TheatrePage.openAlone(page, url, event, name);
-  const second = await TheatrePage.openAlone(secondPage, url, event, name);
-  await first.chooseDate("Friendly");
-  await second.chooseDate("Friendly");
-  await expect(first.goOn).toBeDisabled();
-  await first.places.choose("Reds", 3);
-  await expectNoBarrier(page);
-  await second.places.choose("Reds", 3, 4);
-  await first.goOn.click();
-  await expect(first.timeLeft).toContainText("1 ticket kept for");
-  await second.goOn.click();
-  await expect(second.alert).toContainText(/Reds.*3/);
-  await expect(second.places.place("Reds", 3, "reserved")).toBeVisible();
-  await expect(second.places.place("Reds", 4, "selected"), "the rest is kept").toBeVisible();
-  await expectNoBarrier(secondPage);
+test(
+  "two buyers want one place in the widget: one has it, the other keeps the rest",
+  CORE,
+  async ({ url, house, apiFor, openAs, openBrowser }) => {
+    await house.addVenue({ name: "The Ground" });
+    const organiser = await house.hire("organiser");
+    const name = `Cup ${shortId()}`;
+    const { event } = await (await apiFor(organiser)).createEvent(name, aSheet([free]), TEAMS);
+    const [page, secondPage] = [await openBrowser({ size: "phone" }), await openBrowser()];
+    // The second buyer's line is cut: only the server's refusal says what others have taken.
+    await secondPage.routeWebSocket(/socket\.io/, (line) => line.close());
+    const first = await TheatrePage.openAlone(page, url, event, name);
+    const second = await TheatrePage.openAlone(secondPage, url, event, name);
+    await first.chooseDate("Friendly");
+    await second.chooseDate("Friendly");
+    await expect(first.goOn).toBeDisabled();
+    await first.places.choose("Reds", 3);
+    await expectNoBarrier(page);
+    await second.places.choose("Reds", 3, 4);
+    await first.goOn.click();
+    await expect(first.timeLeft).toContainText("1 ticket kept for");
+    await second.goOn.click();
+    await expect(second.alert).toContainText(/Reds.*3/);
+    await expect(second.places.place("Reds", 3, "reserved")).toBeVisible();
+    await expect(second.places.place("Reds", 4, "selected"), "the rest is kept").toBeVisible();
+    await expectNoBarrier(secondPage);
 
-  // Who goes back finds the places still kept.
-  await page.goBack();
-  await expect(first.places.says("Kept for you, Reds: 3")).toBeVisible();
-  await expectNoBarrier(page);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await first.giveDetails("Ada Byron", "ada@example.org");
-  await expect(first.places.says("Reds: 3")).toBeVisible();
-  await second.goOn.click();
-  await second.giveDetails("Grace Hopper", "grace@example.org");
-  await expect(second.places.says("Reds: 4")).toBeVisible();
+    // Who goes back finds the places still kept.
+    await page.goBack();
+    await expect(first.places.says("Kept for you, Reds: 3")).toBeVisible();
+    await expectNoBarrier(page);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await first.giveDetails("Ada Byron", "ada@example.org");
+    await expect(first.places.says("Reds: 3")).toBeVisible();
+    await second.goOn.click();
+    await second.giveDetails("Grace Hopper", "grace@example.org");
+    await expect(second.places.says("Reds: 4")).toBeVisible();
 
-  // Both orders say whose places they are.
-  const desk = await openAs(organiser, { size: "phone" });
-  await desk.goto("/Orders");
-  await desk.getByText("Grace Hopper").filter({ visible: true }).first().click();
-  await expect(desk.getByText(/^Reds, player 4 · Ticket/).filter({ visible: true })).toBeVisible();
-  await expectNoBarrier(desk);
-});
+    // Both orders say whose places they are.
+    const desk = await openAs(organiser, { size: "phone" });
+    await desk.goto("/Orders");
+    await desk.getByText("Grace Hopper").filter({ visible: true }).first().click();
+    await expect(desk.getByText(/^Reds, player 4 · Ticket/).filter({ visible: true })).toBeVisible();
+    await expectNoBarrier(desk);
+  },
+);
 
 test("a hold keeps places of one team, within what that team has left", async ({ house, apiFor, openAs }) => {
   await house.addVenue({ name: "The Ground" });

@@ -1,5 +1,5 @@
 import { expectNoBarrierAnywhere, expectNoBarrier } from "../../barriers";
-import { expect, test } from "../../fixtures";
+import { CORE, expect, test } from "../../fixtures";
 import { answer } from "../../pages/dialog-part";
 import { ListPage } from "../../pages/list-page";
 import { TypePage, types } from "../../pages/types-page";
@@ -93,7 +93,7 @@ test("an organiser makes a ticket type, sees what it would do, and others see it
   await theirs.says("No records found");
 });
 
-test("door staff find no ticket types, and the platform chooses whose they are", async ({ house, openAs }) => {
+test("door staff find no ticket types, and the platform chooses whose they are", CORE, async ({ house, openAs }) => {
   const door = await openAs(await house.hire("door"));
   await door.goto("/TicketTypes");
   await expect(door).toHaveURL(/\/404Page$/);

@@ -1,12 +1,12 @@
 import { basename } from "node:path";
 
 import { expectNoBarrier } from "../../barriers";
-import { expect, test } from "../../fixtures";
+import { CORE, expect, test } from "../../fixtures";
 import { ListPage } from "../../pages/list-page";
 import { downloadVenues, fillVenue, venues } from "../../pages/venues-page";
 import { aSheet, readWorkbook } from "../../sheet";
 
-test("a venue is made from the world's places", async ({ house, openAs }) => {
+test("a venue is made from the world's places", CORE, async ({ house, openAs }) => {
   const page = await openAs(await house.hire("organiser"), { size: "phone" });
   const screen = await ListPage.open(page, venues.screen);
   await expect(page.getByText("No records found", { exact: true })).toBeVisible();
