@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 
 import pytest
 
@@ -30,7 +31,7 @@ def test_a_result_is_shared_for_its_time_and_then_computed_anew(later):
 
 def test_each_key_has_its_own():
     shared = SharedResults[str](seconds=60)
-    assert [shared.get(key, lambda key=key: key) for key in ("a", "b", "a")] == ["a", "b", "a"]
+    assert [shared.get(key, key.lower) for key in ("A", "B", "A")] == ["a", "b", "a"]
 
 
 def test_of_many_at_once_one_computes():
@@ -65,7 +66,6 @@ def test_after_a_failure_the_next_computes():
 
 
 def test_only_so_many_are_kept():
-    shared, computed = SharedResults[int](seconds=60), []
-    for key in [*range(MOST_KEPT + 1), 0]:
-        shared.get(key, lambda key=key: computed.append(key) or key)
-    assert computed == [*range(MOST_KEPT + 1), 0]
+    shared, made = SharedResults[int](seconds=60), count()
+    keys = [*range(MOST_KEPT + 1), 0]
+    assert [shared.get(key, lambda: next(made)) for key in keys] == list(range(MOST_KEPT + 2))

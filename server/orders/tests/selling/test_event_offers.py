@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from server.core import clock
 from server.events.models import Performance
 from server.orders.selling.offer_serializers import LISTED_WHOLE
-from server.stock.models import Stock
+from server.stock.models import HoldChannel, Stock
 from server.testing.factories import make_account, make_event, make_hold, make_performance, make_user, make_venue
 
 pytestmark = pytest.mark.django_db
@@ -96,7 +96,7 @@ def test_a_month_whose_rest_is_held_for_others_is_not_the_first(api_for):
     season = long_season()
     for performance in season[:6]:
         Stock.objects.filter(pk=performance.pk).update(capacity=5, sold=3)
-        make_hold(performance, size=2, channel="boxoffice")
+        make_hold(performance, size=2, channel=HoldChannel.BOXOFFICE)
     assert shown(read(api_for(), season[0], "first")) == numbers(season[6:12])
 
 
