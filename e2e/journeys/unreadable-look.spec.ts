@@ -14,7 +14,7 @@ const HIDING = [
   "label { background-image: linear-gradient(#18181b, #18181b); color: #18181b; }",
   "footer { box-shadow: 0 -32px 0 16px #fff; }",
 ].join("\n");
-const READABLE = "h1 { color: #005000; }";
+const READABLE = "h1 { color: #005000; } @media (prefers-color-scheme: dark) { h1 { color: #90d090; } }";
 const OURS = "rgb(24, 24, 27)";
 const GREEN = "rgb(0, 80, 0)";
 

@@ -11,16 +11,19 @@ export function Problems({ problems }: { readonly problems: readonly Problem[] }
   return (
     <>
       <Note kind={hasErrors ? "bad" : "warn"}>{t(hasErrors ? "publish.held" : "publish.warned")}</Note>
-      <ul className="brand-problems" aria-label={t("publish.problems")}>
-        {problems.map(({ where, what, isError }) => (
-          <li key={`${where} ${what}`} className={isError ? "is-error" : undefined}>
-            <Icon name={isError ? "x" : "alert"} size="small" />
-            <span>
-              <b>{t(isError ? "publish.error" : "publish.warning", { where })}</b> {what}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {/* A long list scrolls with the dialog; a keyboard needs to reach it for that. */}
+      <div role="region" aria-label={t("publish.problems")} tabIndex={0}>
+        <ul className="brand-problems" aria-label={t("publish.problems")}>
+          {problems.map(({ where, what, isError }) => (
+            <li key={`${where} ${what}`} className={isError ? "is-error" : undefined}>
+              <Icon name={isError ? "x" : "alert"} size="small" />
+              <span>
+                <b>{t(isError ? "publish.error" : "publish.warning", { where })}</b> {what}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }
