@@ -35,6 +35,7 @@ RULES = [
     Rule("POST door/conflicts/<id:conflict>/settle", "200 200 403 200", "200 404 403 404"),
     # Work at a door; a scan of a ticket that is not theirs is answered in its place
     Rule("GET door/performances",               "200 200 200 200", "200 own own own"),
+    Rule("GET door/performances/<id:performance>", "200 200 200 200", "200 404 404 404"),
     Rule("GET door/performances/<id:performance>/manifest", "200 200 200 200", "200 404 404 404"),
     Rule("GET door/performances/<id:performance>/search", "200 200 200 200", "200 404 404 404"),
     Rule("POST door/scans",                     "200 200 200 200", "200 own own own"),
