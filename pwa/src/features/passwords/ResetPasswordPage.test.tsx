@@ -32,6 +32,7 @@ function answer(path: string): Response | Promise<Response> {
       : reply({ data: { userid: nina.userid, invited: INVITED } });
   if (path === "/v1/auth/reset-password") return reply({ message: "Your password is set, log in." });
   if (path === "/v1/auth/login") return login();
+  if (path === "/v1/auth/logout") return reply({ message: "Success", userid: priya.userid });
   return reply({ data: {} });
 }
 
