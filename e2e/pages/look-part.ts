@@ -5,8 +5,8 @@ export class LookPart {
   constructor(private readonly page: Page) {}
 
   /** The colour of the widget's name of the event, which looks differ in. */
-  async expectTitle(colour: string): Promise<void> {
-    await expect(this.page.getByRole("heading", { level: 1 })).toHaveCSS("color", colour);
+  async expectTitle(colour: string, timeout?: number): Promise<void> {
+    await expect(this.page.getByRole("heading", { level: 1 })).toHaveCSS("color", colour, { timeout });
   }
 
   /** Nothing lies over any of these: whoever presses there presses them. */
