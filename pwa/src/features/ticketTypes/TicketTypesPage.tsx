@@ -62,7 +62,9 @@ export default function TicketTypesPage() {
               <b>
                 <Breakable text={row.name} />
               </b>
-              <small>{row.description}</small>
+              <small>
+                <Breakable text={row.description} />
+              </small>
               <OffSale row={row} />
             </span>
           ),
