@@ -103,26 +103,17 @@ def _made_light() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _quiet_corners(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Each test starts with an empty cache, and leaves its mail and media in a folder of its own.
-
-    It also leaves the cache empty: what a class or a module sets up comes before its first test's own fixtures.
-    """
+def _quiet_corners(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Each test starts with an empty cache, and leaves its mail and media in a folder of its own."""
     corner = tmp_path_factory.getbasetemp() / f"corner-{next(CORNERS)}"  # made by whoever puts something there
     settings.EMAIL_FILE_PATH = str(corner / "mail")
     settings.MEDIA_ROOT = corner / "media"
     settings.EXPORTS_ROOT = corner / "exports"
     settings.PAPERS_ROOT = corner / "papers"
-    _empty_caches()
-    watching.gathered = watching.Gathered()  # what a test has noted and could not write is of rows that are gone
-    yield
-    _empty_caches()
-
-
-def _empty_caches() -> None:
     for kept in caches.all(initialized_only=True):
         kept.clear()
     public_offers.clear()
+    watching.gathered = watching.Gathered()  # what a test has noted and could not write is of rows that are gone
 
 
 @pytest.fixture(scope="session", autouse=True)
