@@ -15,8 +15,12 @@ if (typeof document !== "undefined") {
       },
     });
   }
-  // The next file has the same document: a dialog on its way out must not stand in what that one looks at.
-  afterAll(() => document.body.replaceChildren());
+  // The next file has the same document: a dialog on its way out must not stand in what that one looks at, and whoever was
+  // signed in must not be signed in there.
+  afterAll(async () => {
+    document.body.replaceChildren();
+    if (document.cookie) (await import("@/shell/session")).removeSession();
+  });
 }
 
 // Node's channels reach into every thread of the tests: each thread is a browser of its own. And each test has queues of

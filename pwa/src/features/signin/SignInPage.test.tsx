@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { queryClient } from "@/offline/queryClient";
 import { handOver } from "@/shared/security/answer";
 import { getSession, removeSession, setSession, type RoleId, type SessionUser } from "@/shell/session";
@@ -24,8 +24,6 @@ function open(state: unknown = null): void {
   );
 }
 
-// A file before this one may have signed somebody in: all of a worker's files have one session.
-beforeEach(removeSession);
 afterEach(() => {
   cleanup();
   removeSession();
