@@ -18,7 +18,7 @@ import { ChooseDoor } from "./components/ChooseDoor";
 import { DoorLogConflicts } from "./components/DoorLogConflicts";
 import { DoorLogFilters } from "./components/DoorLogFilters";
 import { HouseFigures } from "./components/HouseFigures";
-import { ConflictChip, useLogColumns, useMoment, VerdictChip } from "./components/logColumns";
+import { ConflictChip, ticketOf, useLogColumns, useMoment, VerdictChip } from "./components/logColumns";
 import { filtersSet, filtersToWire, NO_FILTERS, type DoorLogFilter, type Presence, type LoggedScan } from "./model";
 import { presence, loggedScans, useLiveLog } from "./queries";
 
@@ -84,9 +84,9 @@ function DoorLog({ performance }: { readonly performance: number }) {
       unread={hasMore ? { text: t("more"), read: () => void readAgain() } : undefined}
       columns={columns}
       phoneRow={(reading) => ({
-        title: reading.holder || t("nobody"),
+        title: reading.holder || ticketOf(reading) || t("nobody"),
         aside: <VerdictChip reading={reading} />,
-        text: inLine([moment(reading.at), reading.gate, reading.by]),
+        text: inLine([moment(reading.at), reading.hasWrongClock && t("wrongClock"), reading.gate, reading.by]),
         textAside: <ConflictChip reading={reading} />,
       })}
       to={({ order }) => (order === null ? undefined : `/OrderDetails/${order}`)}

@@ -36,6 +36,10 @@ export function ConflictChip({ reading }: { readonly reading: LoggedScan }) {
   return reading.offline ? <Chip text={t("alone")} mark="wait" /> : null;
 }
 
+/** Its ticket, for a holder without a name too; null where the code is of none. */
+export const ticketOf = ({ ticket, type }: LoggedScan): string | null =>
+  ticket === null ? null : inLine([type, `#${ticket}`]);
+
 /** A time to the second: two doors may read within one minute. */
 export function useMoment(zone: string) {
   const format = useFormat();
@@ -81,7 +85,7 @@ export function useLogColumns(zone: string): readonly ListColumn<LoggedScan>[] {
       cell: (row) => (
         <>
           {row.holder || <None />}
-          <small>{row.ticket === null ? row.message : inLine([row.type, `#${row.ticket}`])}</small>
+          <small>{ticketOf(row) ?? row.message}</small>
         </>
       ),
     },
