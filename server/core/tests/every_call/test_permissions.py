@@ -37,7 +37,7 @@ POST customers/getVenueDetails
 
 
 @dataclass(frozen=True)
-class Asked:
+class Attempt:
     """A call that was made: what it answered and wrote, and for strangers whether the house's rows are as before."""
 
     call: Call
@@ -54,7 +54,7 @@ class Asked:
             Unchanged(self.writes).after(self.call.name, may_take_back=self.call.takes_back)
 
 
-def ask(rule: Rule, house: House, caller: Caller, me: int, *, is_stranger: bool = False) -> Asked:
+def attempt_call(rule: Rule, house: House, caller: Caller, me: int, *, is_stranger: bool = False) -> Attempt:
     """Make a rule's call for a house's rows."""
     call = BY_NAME[rule.call]
     spare = factories.make_venue(Account.objects.get(pk=house.account), name=f"{OURS} Barn")
@@ -65,20 +65,20 @@ def ask(rule: Rule, house: House, caller: Caller, me: int, *, is_stranger: bool 
     before = is_stranger and digest_of_rows(account=house.account)
     with watch_writes() as writes:
         reply = caller.make(call, house, **sent)
-    return Asked(call, reply, writes, before == (is_stranger and digest_of_rows(account=house.account)))
+    return Attempt(call, reply, writes, before == (is_stranger and digest_of_rows(account=house.account)))
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 @pytest.mark.parametrize("role", ROLES, ids=[f"role {role.value}" for role in ROLES])
 def test_a_role_may_do_in_its_own_account_what_the_table_says(ours: House, rule: Rule, role: Role):
-    asked = ask(rule, ours, person(ours, role), number_of(ours, role))
+    attempt = attempt_call(rule, ours, person(ours, role), number_of(ours, role))
 
-    asked.assert_answered(rule.in_own(role))
+    attempt.assert_answered(rule.in_own(role))
 
 
 @pytest.mark.parametrize(
     ("rule", "role"),
-    [(rule, role) for rule in RULES for role in rule.strangers],
+    [(rule, role) for rule in RULES for role in rule.roles_of_other_account],
     ids=lambda part: part.name if isinstance(part, Rule) else f"role {part.value}",
 )
 def test_the_same_role_of_another_account_may_do_what_the_table_says(
@@ -86,14 +86,14 @@ def test_the_same_role_of_another_account_may_do_what_the_table_says(
 ):
     # Nobody is a stranger to the platform.
     is_stranger = role is not Role.PLATFORM_ADMINISTRATOR and BY_NAME[rule.call].looks_at_tokens
-    asked = ask(rule, ours, person(theirs, role), number_of(theirs, role), is_stranger=is_stranger)
+    attempt = attempt_call(rule, ours, person(theirs, role), number_of(theirs, role), is_stranger=is_stranger)
 
-    asked.assert_answered(rule.in_other(role))
+    attempt.assert_answered(rule.in_other(role))
     if is_stranger:
-        assert OURS.encode() not in body_of(asked.reply)
-        assert asked.is_house_unchanged
-        if asked.call.stranger is Stranger.IN_PLACE:
-            assert_no_verdict(asked.reply)
+        assert OURS.encode() not in body_of(attempt.reply)
+        assert attempt.is_house_unchanged
+        if attempt.call.stranger is Stranger.IN_PLACE:
+            assert_no_verdict(attempt.reply)
 
 
 # What these write, their services refuse by themselves, whoever calls them; who may read is for the views to say.
@@ -159,17 +159,17 @@ def test_a_service_refuses_a_role_also_where_the_view_does_not(
 ):
     monkeypatch.setattr(SignedIn, "has_permission", lambda *_: True)
 
-    ask(rule, ours, person(ours, role), number_of(ours, role)).assert_answered("403")
+    attempt_call(rule, ours, person(ours, role), number_of(ours, role)).assert_answered("403")
 
 
 # Whoever is not signed in is refused before anything is read: once a call is enough.
 @pytest.mark.parametrize("rule", {rule.call: rule for rule in reversed(RULES)}.values(), ids=lambda rule: rule.call)
 def test_nobody_may_do_anything_but_what_the_table_says(ours: House, rule: Rule):
-    asked = ask(rule, ours, nobody(), number_of(ours, ORGANISER))
+    attempt = attempt_call(rule, ours, nobody(), number_of(ours, ORGANISER))
 
-    asked.assert_answered(str(rule.nobody), unlike=OURS)
+    attempt.assert_answered(str(rule.nobody), unlike=OURS)
     if rule.nobody == 401:
-        assert asked.reply.json()["message"] == "Invalid Token"
+        assert attempt.reply.json()["message"] == "Invalid Token"
 
 
 def test_every_call_stands_in_the_table():

@@ -54,7 +54,7 @@ class Rule:
         return self.other.split()[ROLES.index(role)]
 
     @property
-    def strangers(self) -> list[Role]:
+    def roles_of_other_account(self) -> list[Role]:
         """Name the roles of another account whose answer the own account's does not tell already.
 
         A platform administrator belongs to no account, and at the door nobody may do elsewhere what they may not do at
