@@ -114,22 +114,12 @@ export default function PhonesPage() {
           ) : (
             <EnrolDialog account={account} onClose={opened.onClose} onDone={opened.onSaved} />
           ),
-        more: (phone): MoreAction[] =>
-          phone.isRevoked
-            ? [{ icon: "undo", label: t("restore.act"), call: () => restorePhone(phone.id) }, ...reviewOf(phone)]
-            : [
-                ...acceptOf(phone),
-                {
-                  icon: "offline",
-                  label: t("revoke.act"),
-                  call: () => revokePhone(phone.id),
-                  ask: {
-                    title: t("revoke.title", { name: nameOf(phone) }),
-                    text: t(phone.waiting > 0 ? "revoke.textWaiting" : "revoke.text", { count: phone.waiting }),
-                    yes: t("revoke.act"),
-                  },
-                },
-              ],
+        more: (phone): MoreAction[] => [
+          ...reviewOf(phone),
+          ...(phone.isRevoked
+            ? [{ icon: "undo", label: t("restore.act"), call: () => restorePhone(phone.id) } as const]
+            : [...acceptOf(phone), revocationOf(phone)]),
+        ],
         changes: [PHONES],
       }}
     />
@@ -147,7 +137,20 @@ export default function PhonesPage() {
     return [{ icon: "check", label: t("accept.act"), call: () => acceptPhone(phone.id) }];
   }
 
-  /** What a revoked phone still had to send counts only if somebody says so. */
+  function revocationOf(phone: Phone): MoreAction {
+    return {
+      icon: "offline",
+      label: t("revoke.act"),
+      call: () => revokePhone(phone.id),
+      ask: {
+        title: t("revoke.title", { name: nameOf(phone) }),
+        text: t(phone.waiting > 0 ? "revoke.textWaiting" : "revoke.text", { count: phone.waiting }),
+        yes: t("revoke.act"),
+      },
+    };
+  }
+
+  /** What a phone had to send when it was revoked, or sent unreadable, counts only if somebody says so. */
   function reviewOf(phone: Phone): MoreAction[] {
     if (phone.toReview === 0) return [];
     const open = () => setReviewing({ id: phone.id, name: nameOf(phone) });

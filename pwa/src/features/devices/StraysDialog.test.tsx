@@ -29,20 +29,21 @@ const SCAN: WireStray = {
 };
 const UNKNOWN = { ...SCAN, id: 2, ticket: null, type: "", holder: "", said: "", gate: "" };
 const TAP = { ...SCAN, id: 3, kind: "tap", direction: "entry", upsell: "Programme", status: "redeemed", said: "" };
+const NAMELESS = { ...SCAN, id: 5, holder: "", message: "direction is to be entry, exit or reset" };
 const DONE = { ...SCAN, id: 4, holder: "Leo Adeyemi", outcome: "dismissed" };
 
-let total = 4;
+let total = 5;
 let open = 0;
 const asked: { path: string; body: unknown }[] = [];
 
 beforeEach(() => {
   asked.length = 0;
-  [total, open] = [4, 0];
+  [total, open] = [5, 0];
   vi.spyOn(network, "isOnline").mockReturnValue(true);
   vi.spyOn(toast, "success").mockReturnValue(0);
   vi.stubGlobal("fetch", (path: string, { body }: RequestInit = {}) => {
     asked.push({ path, body: typeof body === "string" ? (JSON.parse(body) as unknown) : undefined });
-    const rows = [SCAN, UNKNOWN, TAP, DONE];
+    const rows = [SCAN, UNKNOWN, TAP, NAMELESS, DONE];
     return Promise.resolve(Response.json({ message: "Success", data: [rows], total, open }));
   });
 });
@@ -66,7 +67,7 @@ function review() {
   return close;
 }
 
-it("lists what a revoked phone has left before any of it is taken", async () => {
+it("lists what waits for staff before any of it is taken", async () => {
   const close = review();
   const [, unknown] = await screen.findAllByRole("checkbox", { hidden: true });
   const shown = screen.getAllByRole("listitem", { hidden: true }).map(({ textContent }) => textContent);
@@ -75,15 +76,17 @@ it("lists what a revoked phone has left before any of it is taken", async () => 
   expect(shown[0]).toContain("Robin Vale · North");
   expect(shown[1]).toContain("A code that is no ticket of yours");
   expect(shown[2]).toContain("Maya Okafor · Programme");
-  expect(shown[3]).toContain("Leo Adeyemi");
-  expect(shown[3]).toContain("Dismissed");
+  expect(shown[3]).toContain("Adult · #7");
+  expect(shown[3]).toContain("Reason: direction is to be entry, exit or reset");
+  expect(shown[4]).toContain("Leo Adeyemi");
+  expect(shown[4]).toContain("Dismissed");
 
   fireEvent.click(unknown as HTMLElement);
-  fireEvent.click(screen.getByRole("button", { name: "Take 2", hidden: true }));
+  fireEvent.click(screen.getByRole("button", { name: "Take 3", hidden: true }));
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
   expect(asked[1]).toMatchObject({
     path: expect.stringContaining("/door/devices/9/strays/settle") as string,
-    body: { strays: [1, 3], outcome: "taken" },
+    body: { strays: [1, 3, 5], outcome: "taken" },
   });
 });
 
@@ -94,7 +97,7 @@ it("shows a page of what is very much, and what is left to decide after each", a
   fireEvent.click(screen.getByRole("button", { name: "Next page", hidden: true }));
   await screen.findByText("51 to 100 of 120");
 
-  fireEvent.click(screen.getByRole("button", { name: "Dismiss 3", hidden: true }));
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss 4", hidden: true }));
 
   await screen.findByText("1 to 50 of 120");
   await waitFor(() => expect(asked.at(-1)?.path).toContain("page=1&"));

@@ -100,16 +100,14 @@ interface StrayRowProps {
 function StrayRow({ stray, isChosen, onChoose }: StrayRowProps) {
   const t = textsOf("devices");
   const format = useFormat();
-  const { wish, subject, ticket, said, by, gate, madeAt, outcome, message } = stray;
-  const about = subject || (ticket === undefined ? t("review.nobody") : t("review.ticket", { ticket }));
+  const { wish, subject, said, by, gate, madeAt, outcome, message } = stray;
+  const lead = outcome === "" ? t("review.reason") : t(`review.${outcome}`);
   const words = (
     <span className="devices-stray">
-      <b>{about}</b>
+      <b>{subject || t("review.nobody")}</b>
       <span>{inLine([t(`review.wish.${wish}`), said && t(`review.said.${said}`)])}</span>
       <small>{inLine([format.dateTime(madeAt, deviceZone()), by, gate])}</small>
-      {(outcome !== "" || message !== "") && (
-        <small>{[outcome !== "" && t(`review.${outcome}`), message].filter(Boolean).join(": ")}</small>
-      )}
+      {(outcome !== "" || message !== "") && <small>{message === "" ? lead : `${lead}: ${message}`}</small>}
     </span>
   );
   return (

@@ -20,7 +20,7 @@ export interface Phone {
   readonly zone: string;
   /** Scans and taps that it still has to send. */
   readonly waiting: number;
-  /** What it had to send when it was revoked, and nobody has decided of yet. */
+  /** Scans and taps that wait for staff: it was revoked before it had sent them, or they cannot be read. */
   readonly toReview: number;
   /** Percent. */
   readonly battery: number | undefined;

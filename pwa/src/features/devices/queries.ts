@@ -57,7 +57,7 @@ export const acceptPhone = async (id: number): Promise<string> => messageIn(awai
 
 export const restorePhone = async (id: number): Promise<string> => messageIn(await api.post(`${CALL}/${id}/restore`));
 
-/** A page of what a revoked phone has left. */
+/** A page of what waits for staff to decide. */
 export const strayList = (phone: number, page: number, pageSize: number) =>
   queryOptions({
     queryKey: [...PHONES, "strays", phone, page, pageSize] as const,
@@ -69,10 +69,7 @@ export const strayList = (phone: number, page: number, pageSize: number) =>
     meta: { persist: false },
   });
 
-/**
- * Takes some of what a revoked phone has left, which is then judged as late scans are, or dismisses it; tells how much
- * is still to be decided.
- */
+/** Takes some of a phone's scans, which are then judged as late ones are, or dismisses them; tells how many are left. */
 export async function decideStrays(
   phone: number,
   strays: readonly number[],

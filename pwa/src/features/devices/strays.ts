@@ -10,7 +10,6 @@ export interface Stray {
   readonly wish: "entry" | "exit" | "reset" | "redeemed" | "open";
   /** Whom or what it is about; empty where the server knows no such ticket. */
   readonly subject: string;
-  readonly ticket: number | undefined;
   /** Whether the phone had let somebody through by itself, or turned them away. */
   readonly said: "" | "passed" | "refused";
   readonly by: string;
@@ -41,8 +40,8 @@ export const straysFromWire = (reply: WireStrays): Strays => ({
 const strayFromWire = (row: WireStray): Stray => ({
   id: row.id,
   wish: (row.kind === "tap" ? row.status : row.direction) as Stray["wish"],
-  subject: inLine([row.holder, row.upsell || row.type]),
-  ticket: row.ticket ?? undefined,
+  // A ticket whose holder has no name is known by its number, as in the door log.
+  subject: inLine([row.holder, row.upsell || row.type, !row.holder && row.ticket !== null && `#${row.ticket}`]),
   said: row.said === "" ? "" : PASSING.has(row.said) ? "passed" : "refused",
   by: row.by,
   gate: row.gate,

@@ -1,0 +1,66 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { queryClient } from "@/offline/queryClient";
+import { removeSession, setSession, type SessionUser } from "@/shell/session";
+import type { WirePhone } from "./model";
+import PhonesPage from "./PhonesPage";
+
+const PHONE = {
+  id: 9,
+  version: 1,
+  name: "Stage door 1",
+  gate: "North",
+  standing: "good",
+  enrolled_at: "2026-11-22T18:00:00Z",
+  enrolment: 4,
+  last_seen_at: "2026-11-22T19:05:00Z",
+  person: "Robin Vale",
+  event: "",
+  starts_at: null,
+  timezone: "UTC",
+  waiting: 0,
+  to_review: 0,
+  battery: null,
+  platform: "web",
+  app_version: "1.0",
+} as WirePhone;
+
+beforeEach(() =>
+  setSession({ userid: 3, roleid: 2, accountid: 7, firstname: "Priya", lastname: "Raman" } as SessionUser),
+);
+
+afterEach(() => {
+  cleanup();
+  removeSession();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+/** Opens what can be done with a phone, and gives what that is. */
+async function actionsOf(phone: WirePhone): Promise<readonly (string | null)[]> {
+  const reply = { data: [[phone]], total: 1 };
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(reply)));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <PhonesPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  // Both the table and the rows of a phone have it.
+  const [dots] = await screen.findAllByRole("button", { name: "More for Stage door 1" });
+  const come = new Promise((resolve) => document.addEventListener("ionPopoverDidPresent", resolve, { once: true }));
+  fireEvent.click(dots as HTMLElement);
+  await come;
+  return Array.from(document.querySelectorAll("ion-popover ion-item, ion-popover button"), (one) => one.textContent);
+}
+
+it("leads to the scans of a phone that wait for staff, also where nobody has revoked it", async () => {
+  expect(await actionsOf({ ...PHONE, to_review: 2 })).toEqual(["Review its scans", "Revoke"]);
+});
+
+it("leads to them from a revoked phone", async () => {
+  expect(await actionsOf({ ...PHONE, standing: "revoked", to_review: 2 })).toEqual(["Review its scans", "Take back"]);
+});
