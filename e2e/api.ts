@@ -46,6 +46,12 @@ export interface OfferedUpsell {
   readonly variants: readonly { readonly variant: number; readonly name: string }[];
 }
 
+/** A team whose places are the tickets of an event. */
+export interface Team {
+  readonly name: string;
+  readonly tickets: number;
+}
+
 interface Buyer {
   readonly name?: string;
   readonly email?: string;
@@ -162,7 +168,7 @@ export class Api {
   async createEvent(
     name: string,
     sheet: Buffer,
-    teams: readonly { readonly name: string; readonly tickets: number }[] = [],
+    teams: readonly Team[] = [],
     venue?: string,
   ): Promise<{ event: number; performances: number[] }> {
     const venues = await this.post<{ data: [{ venueid: number; venuename: string }[]] }>(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { findSomebody } from "./agency";
-import { Api, call, PASSWORD, type Credentials } from "./api";
+import { Api, call, PASSWORD, type Credentials, type Team } from "./api";
 import { Authenticator } from "./authenticator";
 import type { Postbox } from "./postbox";
 import { aSheet, type SheetRow } from "./sheet";
@@ -162,11 +162,11 @@ export class House {
   }
 
   /** Hires an organiser, who puts an event on at a venue of the house; it has one performance, unless told otherwise. */
-  async putOn(name: string, rows?: readonly SheetRow[]): Promise<Production> {
+  async putOn(name: string, rows?: readonly SheetRow[], teams: readonly Team[] = []): Promise<Production> {
     await this.addVenue({ name: "The Lakeside" });
     const organiser = await this.hire("organiser");
     const api = await Api.signIn(this.admin.url, organiser);
-    return { organiser, api, ...(await api.createEvent(name, aSheet(rows))) };
+    return { organiser, api, ...(await api.createEvent(name, aSheet(rows), teams)) };
   }
 
   /** Adds tax categories; they are the platform's, so their names are to be nobody else's. */

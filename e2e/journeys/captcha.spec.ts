@@ -36,9 +36,9 @@ for (const kind of ["turnstile", "hcaptcha"] as const) {
 
     test("a buyer passes the captcha, and the page that asks for a card has nothing of it", async ({ openBrowser }) => {
       const page = await openBrowser({ size: "phone" });
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(request.url()));
-      const ofProvider = () => asked.filter((address) => address.startsWith(system.captcha));
+      const addresses: string[] = [];
+      page.on("request", (request) => addresses.push(request.url()));
+      const ofProvider = () => addresses.filter((address) => address.startsWith(system.captcha));
       const { widget, captcha } = await choose(page, system.url);
       expect(ofProvider()).toEqual([]);
       await widget.goOn.click();

@@ -54,17 +54,17 @@ for (const [place, some] of phones.entries()) {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await new DoorSettingsPart(page).startKiosk(NUMBER);
     const door = { shelf, line, phone };
-    const asked = new Set<string>();
+    const calls = new Set<string>();
     let admitted = 0;
     for (const [at, answer] of some.entries()) {
       const codes = guests[at] ?? [];
       await test.step(answer.name, async () => {
-        for (const call of await answeredBy(answer, door, codes)) asked.add(call);
+        for (const call of await answeredBy(answer, door, codes)) calls.add(call);
       });
       admitted += codes.length;
       expect((await statusesOf(api, shelf.performance))["admitted"], answer.name).toBe(admitted);
     }
-    expect([...asked]).toEqual(expect.arrayContaining(AT_LEAST_ONCE));
+    expect([...calls]).toEqual(expect.arrayContaining(AT_LEAST_ONCE));
     const readings = await readingsOf(api, shelf.performance);
     expect(readings.filter(({ verdict }) => verdict === "admitted")).toHaveLength(admitted);
     await line.cut();
@@ -89,9 +89,9 @@ async function answeredBy(
   await phone.judgesAlone();
   await phone.scan(first, "Admitted");
   await phone.next();
-  const asked = new Set<string>();
+  const calls = new Set<string>();
   const isRefused = answer.status === undefined && answer.body === undefined;
-  if (!isRefused) await line.answerInstead(answer, (call) => asked.add(call));
+  if (!isRefused) await line.answerInstead(answer, (call) => calls.add(call));
   const until = Date.now() + SECONDS * 1000;
 
   await phone.judgesAlone(1);
@@ -111,12 +111,12 @@ async function answeredBy(
   await setTimeout(Math.max(0, until - Date.now()));
   await phone.judgesAlone(4);
   await expect(page).toHaveURL(new RegExp(`/QrValidation/${shelf.performance}$`));
-  if (!isRefused) expect([...asked]).toEqual(expect.arrayContaining(EACH_TIME));
+  if (!isRefused) expect([...calls]).toEqual(expect.arrayContaining(EACH_TIME));
 
   await line.cut();
   await line.mend();
   await phone.isBack();
-  return asked;
+  return calls;
 }
 
 /** Looks somebody up, in the list that the phone carries. */

@@ -123,8 +123,8 @@ test(
     await api.publishSheet(`${elsewhere.css}`);
 
     const page = await openBrowser({ size: "phone" });
-    const asked = await buyWatched(page, url, { event, name });
-    expect(asked.filter((address) => address.includes("/looks/"))).toHaveLength(1);
+    const addresses = await buyWatched(page, url, { event, name });
+    expect(addresses.filter((address) => address.includes("/looks/"))).toHaveLength(1);
     await page.goto(`/buy/${event}`);
     await expect(page.frameLocator("iframe[title=Tickets]").getByRole("button", { name: "Evening" })).toBeVisible();
     expect(elsewhere.reached).toEqual([]);
@@ -196,8 +196,8 @@ async function buyWatched(
   url: string,
   { event, name }: { event: number; name: string },
 ): Promise<string[]> {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
   const widget = await TheatrePage.openAlone(page, url, event, name);
   const look = new LookPart(page);
   const title = page.getByRole("heading", { name });
@@ -214,7 +214,7 @@ async function buyWatched(
   await widget.payNow.click();
   await expect(widget.done).toBeVisible();
   await look.expectUncovered(title, widget.done, page.getByRole("link", { name: "Download tickets (PDF)" }));
-  return asked;
+  return addresses;
 }
 
 /** As if somebody had got styles into the page, by any way that there is. */

@@ -3,25 +3,12 @@ import type { FrameLocator, Page } from "@playwright/test";
 import { expectNoBarrier, expectNoBarrierInFrame } from "../barriers";
 import { CORE_SAME_ON_BOTH, SAME_ON_BOTH, expect, SIZES, test } from "../fixtures";
 import { shortId } from "../house";
+import { loseAnswers } from "../lost-answers";
 import { DashboardPage } from "../pages/dashboard-page";
 import { TheatrePage } from "../pages/theatre-page";
 import { aPerformance } from "../sheet";
 
 const UNKNOWN = "We do not know whether this sale went through";
-
-/** The server does what it is asked, and the answers about payments are lost until the line is whole again. */
-async function loseAnswers(page: Page): Promise<() => void> {
-  let isWhole = false;
-  await page.route(/\/v1\/sales\/(reservations\/\d+\/payment|payments\/)/, async (route) => {
-    if (isWhole) return route.continue();
-    await route.fetch();
-    // A page that was left meanwhile has no call any more.
-    await route.abort("connectionreset").catch(() => undefined);
-  });
-  return () => {
-    isWhole = true;
-  };
-}
 
 for (const size of SIZES) {
   test(

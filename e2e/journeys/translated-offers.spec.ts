@@ -7,7 +7,7 @@ import { shortId } from "../house";
 import { OwnOrderPage } from "../pages/own-order-page";
 import { PlacesPart } from "../pages/teams-part";
 import type { Postbox } from "../postbox";
-import { aPerformance, aSheet, day } from "../sheet";
+import { aPerformance, day } from "../sheet";
 import { expectTranslated, openTranslated } from "../translated";
 
 const DATES = [
@@ -70,10 +70,9 @@ for (const size of SIZES) {
     postbox,
     openBrowser,
   }) => {
-    const { api } = await house.putOn(`Own ${shortId()}`);
     const name = `Cup ${shortId()}`;
     const rows = [5, 6].map((ahead) => aPerformance(ahead, "12:00", { price: 20, tickets: 4 }));
-    const { event, performances } = await api.createEvent(name, aSheet(rows), TEAMS);
+    const { api, event, performances } = await house.putOn(name, rows, TEAMS);
     await letBuyersChange(api, event, { exchangefee: "0.00" });
     const link = await sell({ api, postbox, name }, performances[0] ?? 0, [1, 2]);
 
@@ -129,12 +128,12 @@ async function openOffer(page: Page, link: string): Promise<OwnOrderPage> {
 
 /** Presses an answer twice: in the dialog that asks once more after the first, which is left once. */
 async function answer(page: Page, button: string, question: string): Promise<void> {
-  const asked = page.getByRole("alertdialog", { name: question });
+  const dialog = page.getByRole("alertdialog", { name: question });
   const press = page.getByRole("button", { name: button, exact: true });
   await press.click();
   await expectTranslated(page);
-  await asked.getByRole("button", { name: "Go back" }).click();
-  await expect(asked).toBeHidden();
+  await dialog.getByRole("button", { name: "Go back" }).click();
+  await expect(dialog).toBeHidden();
   await press.click();
-  await asked.getByRole("button", { name: button }).click();
+  await dialog.getByRole("button", { name: button }).click();
 }

@@ -5,9 +5,10 @@ import type { Page } from "@playwright/test";
 import type { Api } from "../api";
 import { expect, SIZES, test } from "../fixtures";
 import { shortId } from "../house";
+import { loseAnswers } from "../lost-answers";
 import { TheatrePage } from "../pages/theatre-page";
 import type { Postbox } from "../postbox";
-import { aheadInOneMonth, aPerformance, aSheet } from "../sheet";
+import { aheadInOneMonth, aPerformance } from "../sheet";
 import { Shelf } from "../shelf";
 import { cards, PaymentElement } from "../stripe";
 import { expectTranslated, openTranslated } from "../translated";
@@ -123,9 +124,8 @@ for (const size of SIZES) {
     house,
     openBrowser,
   }) => {
-    const { api } = await house.putOn(`Own ${shortId()}`);
     const rows = [aPerformance(5, "12:00", { price: 0, tickets: 4 })];
-    const { event, performances } = await api.createEvent(`Cup ${shortId()}`, aSheet(rows), TEAMS);
+    const { api, event, performances } = await house.putOn(`Cup ${shortId()}`, rows, TEAMS);
     const { page, errors } = await openTranslated(await openBrowser({ size }));
     await page.goto(`/buy/${event}`);
     const widget = TheatrePage.inFrame(page.frameLocator("iframe"));
@@ -165,17 +165,4 @@ async function sendLink(api: Api, postbox: Postbox, { event, performance, name }
     eventid: event,
   });
   return postbox.linkTo(email, `Your tickets for ${name}`);
-}
-
-/** The server does what it is asked, and its answers about payments are lost until the line is whole again. */
-async function loseAnswers(page: Page): Promise<() => void> {
-  let isWhole = false;
-  await page.route(/\/v1\/sales\/(reservations\/\d+\/payment|payments\/)/, async (route) => {
-    if (isWhole) return route.continue();
-    await route.fetch();
-    await route.abort("connectionreset").catch(() => undefined);
-  });
-  return () => {
-    isWhole = true;
-  };
 }
