@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 
-import type { Page } from "@playwright/test";
-
 import type { Api } from "../api";
 import { expect, SIZES, test } from "../fixtures";
 import { shortId } from "../house";

@@ -16,8 +16,7 @@ from server.core.database.turns import let_others_write, take_turns
 from server.core.money import ZERO, kept
 from server.insight.figures.grain_selectors import GRAINS, Grain
 from server.insight.figures.selectors import events_of, find_gaps
-from server.insight.figures.services.taxes import count_missing, drop_moved, drop_of_event, prove_taxes
-from server.insight.figures.turn import TURN
+from server.insight.figures.services.taxes import LOCK, count_missing, drop_moved, drop_of_event, prove_taxes
 from server.orders import journal_selectors as journal
 from server.orders.services.journal import fold as fold_lines
 
@@ -49,7 +48,7 @@ def fold() -> int:
 
 @transaction.atomic
 def _fold_some() -> int:
-    take_turns(TURN)
+    take_turns(LOCK)
     lines = journal.list_first_waiting(AT_A_TIME)
     for grain in GRAINS:
         _add(grain, grain.sums(lines))
@@ -91,7 +90,7 @@ def recount_event(event_id: int) -> int:
     `NO_EVENT` stands for sold gift cards. Lines that are committed meanwhile wait for the next fold.
     """
     with transaction.atomic():
-        take_turns(TURN)
+        take_turns(LOCK)
         lines = journal.list_of_events([event_id])
         newly = fold_lines(lines.filter(is_folded=False))
         for grain in GRAINS:

@@ -9,11 +9,11 @@ from django.db import transaction
 from server.core.database.turns import let_others_write, take_turns
 from server.events.models import Performance
 from server.insight.figures.tax_selectors import count_taxes, find_tax_gaps, list_uncounted
-from server.insight.figures.turn import TURN
 from server.insight.models import TaxFigure
 from server.orders.journal_selectors import NO_EVENT
 from server.orders.models.journal import AppendOnly
 
+LOCK = "figures"  # one transaction at a time changes figures, these and the folded ones
 AT_A_TIME = 100  # performances in one transaction
 
 
@@ -42,7 +42,7 @@ def count_missing() -> int:
 @transaction.atomic
 def _count_some(after: int) -> list[int]:
     """Count the next performances; what is sold meanwhile waits in the journal, and is dropped when it is folded."""
-    take_turns(TURN)
+    take_turns(LOCK)
     accounts = dict(list_uncounted(AT_A_TIME, after=after))
     TaxFigure.objects.bulk_create(
         TaxFigure(
@@ -66,7 +66,7 @@ def prove_taxes(events: Collection[int] | None) -> list[str]:
     if events is not None:
         performances = list(Performance.objects.filter(event__in=events).values_list("pk", flat=True))
     with transaction.atomic():
-        take_turns(TURN)
+        take_turns(LOCK)
         gaps = find_tax_gaps(performances)
         TaxFigure.objects.filter(performance__in=list(gaps)).delete()
     return list(gaps.values())

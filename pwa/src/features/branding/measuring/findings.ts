@@ -1,7 +1,7 @@
 import type { PartName, Reading } from "./readings";
 
 /** px; the least that letters may have. */
-export const LEAST_SIZE = 10;
+const LEAST_SIZE = 10;
 /** What two measurements of the same may differ by. */
 const BLUR = 0.05;
 

@@ -18,10 +18,16 @@ import { PublishedLine } from "../publishing/PublishedLine";
 import { VersionsDialog } from "../publishing/VersionsDialog";
 import { useReadAgain } from "../queries";
 import { LeftOutList } from "./LeftOutList";
-import { measuringOf } from "./measuring";
 import type { Stylesheet } from "./model";
 import { PreviewDialog } from "./PreviewDialog";
-import { deleteStylesheet, downloadStylesheet, downloadTemplate, houseOf, switchStylesheet } from "./queries";
+import {
+  deleteStylesheet,
+  downloadStylesheet,
+  downloadTemplate,
+  houseOf,
+  measuringOf,
+  switchStylesheet,
+} from "./queries";
 import { UploadDialog } from "./UploadDialog";
 
 /** Which of its dialogs is open, and for which stylesheet. */

@@ -1,8 +1,13 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import type { Shapes, WireData } from "@/api/wire";
+import { textsOf } from "@/i18n/i18n";
 import { sendChange } from "@/office/editing";
+import { eventChoices } from "@/office/eventChoices";
 import { saveBlob } from "@/ui/saveBlob";
+import { measureLook } from "../measuring/measureLook";
+import { problemsOf } from "../measuring/problems";
+import type { Measure } from "../publishing/model";
 import { BRANDING, SEND_TIMEOUT_MS } from "../queries";
 import { houseFromWire, stylesheetFromWire, type House, type Stylesheet } from "./model";
 
@@ -66,3 +71,16 @@ export async function previewOf(style: number | null, event: number): Promise<st
   });
   return data.address;
 }
+
+/** Gives what measures the stylesheets of an account: on the widget of one of its events, whichever that is. */
+export const measuringOf =
+  (account: number, cache: QueryClient): Measure =>
+  async ({ css, signal }) => {
+    const [event] = await cache.fetchQuery(eventChoices(account));
+    if (!event) {
+      const t = textsOf("branding");
+      return [{ where: t("styling.title"), what: t("measured.noEvent"), isError: false }];
+    }
+    // No stylesheet is named: it is the one that is switched on, or ours.
+    return problemsOf(await measureLook({ address: await previewOf(null, event.value), css }, signal));
+  };

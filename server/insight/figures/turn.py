@@ -1,3 +1,0 @@
-"""One transaction at a time changes figures."""
-
-TURN = "figures"
