@@ -332,24 +332,35 @@ def _read_said_of_tap(value: Any, *, is_reset: bool) -> str:
     return value
 
 
+def direction_of(fields: Mapping[str, Any]) -> Direction:
+    """Give which way a scan went: where that cannot be read, the phone's own verdict tells."""
+    value = fields.get("direction")
+    if value is None or (isinstance(value, str) and value in _DIRECTIONS):
+        return Direction(value or Direction.ENTRY)
+    said = fields.get("said")
+    return next((direction for direction, wish in WISHES.items() if wish == said), Direction.ENTRY)
+
+
 def mend(fields: Mapping[str, Any], *, nonce: str, device: str) -> dict[str, Any]:
     """Give a scan or a tap as it can be judged: what only describes it is left out where it cannot be read."""
     mended = {**fields, "nonce": nonce, "device": device}
     is_reset = _WISHES.get(str(fields.get("status")), False)
-    direction = fields.get("direction", Direction.ENTRY)
+    direction = direction_of(fields)
+    if "direction" in fields:
+        mended["direction"] = direction.value
     readers: dict[str, Callable[[Any], object]] = {
         "gate": _read_gate,
         "alone": _read_alone,
         "said": (
             (lambda value: _read_said_of_tap(value, is_reset=is_reset))
             if "status" in fields
-            else (lambda value: _read_said(value, Direction(direction)))
+            else (lambda value: _read_said(value, direction))
         ),
     }
     for name, read in readers.items():
         try:
             read(mended.get(name))
-        except (Malformed, ValueError):
+        except Malformed:
             del mended[name]
             mended["alone"] = True
     if mended.get("code") is not None:

@@ -15,8 +15,8 @@ from server.core.errors import Invalid
 from server.core.http.forms import CallIn, Number
 from server.core.http.replies import Text, Whole, WordOf, listed
 from server.door.models import Device, Stray, UpsellVerdict, Verdict
-from server.door.scanning.scans import Direction, Scan, ScanError
-from server.door.scanning.serializers import ScanIn, TapIn, read_instant, read_scan, read_tap
+from server.door.scanning.scans import Scan, ScanError
+from server.door.scanning.serializers import ScanIn, TapIn, direction_of, read_instant, read_scan, read_tap
 from server.door.scanning.taps import TapError
 from server.door.strays.selectors import LARGEST_ID, StrayRow, number_in
 from server.door.strays.services import Letter
@@ -139,7 +139,7 @@ class StrayOut(serializers.Serializer[Any]):
     by = Text("stray.made_by.full_name")
     performance = Whole(lambda row: number_in(row.stray.sent, "performance"), help_text="0 where it named none")
     gate = Text(_gate)
-    direction = Text(_word("direction", Direction.values, Direction.ENTRY.value))
+    direction = Text(lambda row: direction_of(row.stray.sent).value)
     said = Text(_word("said", _SAID), help_text="what the phone had answered, if it had to")
     ticket = Whole(lambda row: row.ticket.pk if row.ticket else None, allow_null=True)
     type = Text(lambda row: row.ticket.type_name if row.ticket else "")

@@ -149,6 +149,27 @@ def test_what_only_describes_a_scan_does_not_keep_a_manager_from_taking_it(
     assert {the(ticket).status for ticket in tickets} == {Ticket.Status.ADMITTED}
 
 
+def test_a_direction_that_cannot_be_read_is_taken_as_what_staff_are_shown(
+    api: APIClient, api_for: Any, door: Door, manager: Staff
+):
+    said = {"admitted": "entry", "exited": "exit", "": "entry"}
+    tickets = sell(door.performance, len(said))
+    post_scans(api, alone(door, tickets[1]))
+    scans = [
+        {**alone(door, row), "direction": "sideways", "said": word or None}
+        for row, word in zip(tickets, said, strict=True)
+    ]
+
+    post_scans(api, *scans)
+
+    strays = api_for(manager.user).get(f"/v1/door/devices/{Stray.objects.all()[0].device_id}/strays").json()["data"][0]
+    assert [row["direction"] for row in strays] == list(said.values())
+    rows = settles(api_for, manager, Stray.objects.all()[0].device, "taken")
+    assert {row["outcome"] for row in rows} == {"taken"}
+    verdicts = Reading.objects.order_by("pk").values_list("verdict", flat=True)
+    assert list(verdicts) == [Verdict.ADMITTED, Verdict.ADMITTED, Verdict.EXITED, Verdict.ADMITTED]
+
+
 def test_a_tap_that_cannot_be_read_is_kept(api: APIClient, api_for: Any, door: Door, manager: Staff):
     described = {"gate": [1], "device": None, "said": "yes", "nonce": 17}
     wrong = {**described, "status": "given", "upsell_item": "7"}

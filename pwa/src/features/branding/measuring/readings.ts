@@ -41,8 +41,9 @@ const LARGE_IF_BOLD = 18.66;
 const BOLD = 700;
 const TEXT = 4.5;
 const LARGE_TEXT = 3;
-/** Of what shows as little as this nobody sees anything. */
+/** Which share of a text has to be within the page, and how opaque it has to be, for anybody to see it. */
 const LEAST_SEEN = 0.5;
+const LEAST_OPACITY = 0.1;
 const DARK_PAGE: Colour = [17, 17, 19, 1];
 const LONGEST = 40;
 
@@ -71,7 +72,7 @@ export function readTexts(root: Element, theme: "light" | "dark"): Map<Element, 
       size,
       needed: neededFor(size, Number(style.fontWeight)),
       ratio: ground.hasPicture || !colour ? undefined : ratioOf(faded(colour, opacity), ground.colours),
-      isSeen: shown.share >= LEAST_SEEN && style.visibility !== "hidden" && opacity >= LEAST_SEEN / 5,
+      isSeen: shown.share >= LEAST_SEEN && style.visibility !== "hidden" && opacity >= LEAST_OPACITY,
       isCovered: isCoveredIn(element, shown.boxes),
     });
   }

@@ -41,7 +41,8 @@ export function PublishDialog({ target, subtitle, measure, onClose }: PublishPro
     onError: sayFailure("publishFailed"),
   });
   const hasErrors = problems?.some(({ isError }) => isError) === true;
-  const whyHeld = problems ? hasErrors && t("publish.wrong") : t(error ? "publish.unread" : "measured.now");
+  const whyUnknown = error ? "publish.unread" : isMeasuring ? "measured.now" : "common:stillLoading";
+  const whyHeld = problems ? hasErrors && t("publish.wrong") : t(whyUnknown);
   return (
     <Dialog
       open
