@@ -27,7 +27,7 @@ from server.core.services import pictures, post
 from server.core.services.encoding import encoder
 from server.orders.selling.offers_api import public_offers
 from server.testing import factories
-from server.testing.guards.profiles import has_real_transactions, is_asked_once
+from server.testing.guards.profiles import has_real_transactions, is_asked_once, is_in_short_run_on_sqlite
 from server.testing.harness import drawing
 from server.testing.harness.books import remember_what_audits_ask
 from server.testing.outside.postbox import PostBox
@@ -79,6 +79,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if has_real_transactions(item):
             item.add_marker("database")
+        if is_in_short_run_on_sqlite(item):
+            item.add_marker("embedded")
     if foyer.CLUSTER:
         config.hook.pytest_deselected(items=[item for item in items if is_asked_once(item)])
         items[:] = [item for item in items if not is_asked_once(item)]

@@ -73,10 +73,11 @@ pytest_cluster_() {
     python scripts/launch.py databases --no-fsync --redis 3 -- \
         bash -c "($migrated) & "'exec pytest -n 3 --dist worksteal --durations=5 "$@"' pytest "$@"
 }
-# The short part of each of these and the rest, by the marks that pyproject.toml describes.
-pytest_embedded_short_() { pytest_embedded_ -m "not sweep"; }
+# The short part of each of these and the rest, by the marks that pyproject.toml describes. Each test without the mark
+# `sweep` is in one of the short parts: on PostgreSQL what is marked `database`, on SQLite all else.
+pytest_embedded_short_() { pytest_embedded_ -n 2 -m embedded; }  # what waits runs elsewhere
 pytest_cluster_short_() { pytest_cluster_ -m "database and not sweep"; }
-pytest_embedded_sweep_() { pytest_embedded_ -m sweep; }
+pytest_embedded_sweep_() { pytest_embedded_ -m "not embedded"; }
 pytest_cluster_sweep_() { pytest_cluster_ -m "sweep or not database"; }
 pwa_types_() { in_folder pwa npm run --silent check:types; }
 pwa_lint_() { in_folder pwa npm run --silent check:lint; }

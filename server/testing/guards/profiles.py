@@ -5,7 +5,8 @@ on both, as does every test that nobody has thought about. What is left out ther
 - what asks for no database at all, outside `realtime` and `workers`, whose tests may speak to Redis without one;
 - the files of ASKED_ONCE, or single tests of theirs, each for its reason.
 
-A short run there has only what is marked `database`, and what has transactions of its own, which is marked by that.
+A short run there has only what is marked `database`, and what has transactions of its own, which is marked by that. The
+short run on SQLite has the rest, so that each test is in one of the two; those of ON_BOTH are in both.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ ASKED_ONCE = {
     "realtime/tests/socketio/": "the protocol alone: no database, and no channel layer but its own",
     "server/core/tests/every_call/test_garbage.py": "refused by the router and the parsers",
     "server/core/tests/every_call/test_missing_fields.py": "what is not there can be refused by no database",
+    "server/core/tests/test_sqlite.py": "the queue of those who write to SQLite",
     "server/core/tests/guards/test_owners.py": "which app writes a table is read in the statement",
     "server/core/tests/http/test_pages.py": "headers and files; a page asks for one row by its key at most",
     "server/core/tests/every_call/test_permissions.py": "who may do what is a rule of roles and accounts",
@@ -36,6 +38,13 @@ ASKED_ONCE = {
     "server/orders/tests/letters/test_dressed_papers.py": "the same",
 }
 
+# What each profile does in its own way, so that both short runs ask for it.
+ON_BOTH = {
+    "realtime/tests/test_publish.py": "the channel layer: in memory, or Redis",
+    "server/orders/tests/at_once/test_at_once.py": "crowds: writers in a queue, or rows that are locked",
+    "workers/tests/test_tasks.py": "tasks: in the process itself, or by Celery",
+}
+
 
 def is_asked_once(item: pytest.Item) -> bool:
     """Tell whether a test need not run again on PostgreSQL and Redis."""
@@ -43,6 +52,20 @@ def is_asked_once(item: pytest.Item) -> bool:
     if f"{path}::{item.name}".startswith(tuple(ASKED_ONCE)):
         return True
     return not path.startswith(MAY_SPEAK_TO_REDIS) and not _asks_for_a_database(item)
+
+
+def is_in_short_run_on_sqlite(item: pytest.Item) -> bool:
+    """Tell whether the short run on SQLite has a test: what that on PostgreSQL has not, and what both have."""
+    if item.get_closest_marker("sweep") is not None:
+        return False
+    path = item.path.relative_to(ROOT).as_posix()
+    return not is_in_short_run_on_postgresql(item) or path in ON_BOTH
+
+
+def is_in_short_run_on_postgresql(item: pytest.Item) -> bool:
+    """Tell what `-m "database and not sweep"` chooses there."""
+    is_marked = item.get_closest_marker("database") is not None or has_real_transactions(item)
+    return is_marked and item.get_closest_marker("sweep") is None and not is_asked_once(item)
 
 
 def _asks_for_a_database(item: pytest.Item) -> bool:
