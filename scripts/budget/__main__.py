@@ -8,6 +8,7 @@ BUDGETS=print fails no step for what it cost, and BUDGETS=write writes the commi
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import sys
@@ -66,11 +67,12 @@ def report(folder: Path, table: Path = TABLE) -> None:
 
 
 def _keep_fresh(folder: Path) -> None:
-    newest = max((at for at, _ in _yardsticks(folder)), default=0.0)
-    if time.time() - newest > FRESH_SECONDS:
-        parts = measure_yardstick()
-        with (folder / "yardsticks").open("a") as notes:
-            notes.write(json.dumps([time.time(), parts]) + "\n")
+    with (folder / "yardsticks").open("a") as notes:
+        # Of two lanes that ask at once the second finds what the first has measured.
+        fcntl.flock(notes, fcntl.LOCK_EX)
+        newest = max((at for at, _ in _yardsticks(folder)), default=0.0)
+        if time.time() - newest > FRESH_SECONDS:
+            notes.write(json.dumps([time.time(), measure_yardstick()]) + "\n")
 
 
 def _yardsticks(folder: Path) -> list[tuple[float, dict[str, float]]]:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from scripts.launcher.front import front_site, nginx_part, outer_part
@@ -102,6 +103,7 @@ def manage(cluster: Cluster, *command: str) -> None:
 
 
 def start_daphnes(cluster: Cluster, count: int) -> None:
+    several = []
     for number in range(1, count + 1):
         port, name = free_port(), f"daphne-{number}"
         cluster.daphnes[name] = port
@@ -110,7 +112,8 @@ def start_daphnes(cluster: Cluster, count: int) -> None:
             *("-v", "0", "--proxy-headers", "--websocket_timeout", "-1", "realtime.asgi:application"),
         ]
         part = Part(name, command, log=cluster.places.logs / f"{name}.log", environment=cluster.environment)
-        cluster.parts.add(part, lambda port=port: answers(f"http://{LOOPBACK}:{port}/healthz"))  # type: ignore[misc]
+        several.append((part, partial(answers, f"http://{LOOPBACK}:{port}/healthz")))
+    cluster.parts.add_together(several)
 
 
 def start_celery(cluster: Cluster) -> None:

@@ -145,6 +145,14 @@ def start_and_wait(part: Part, is_ready: Callable[[], bool], *, seconds: float =
     :raises LaunchError: if it ends, or is not ready in time.
     """
     part.start()
+    wait_for_part(part, is_ready, seconds=seconds)
+
+
+def wait_for_part(part: Part, is_ready: Callable[[], bool], *, seconds: float = 60.0) -> None:
+    """Wait for a part that was started.
+
+    :raises LaunchError: if it ends, or is not ready in time.
+    """
 
     def ready_or_dead() -> bool:
         if not part.is_running:
@@ -163,10 +171,16 @@ class Parts:
         self.all: list[Part] = []
         self.on_change = on_change
 
-    def add(self, part: Part, is_ready: Callable[[], bool] = lambda: True) -> Part:
-        self.all.append(part)
-        start_and_wait(part, is_ready)
-        return part
+    def add(self, part: Part, is_ready: Callable[[], bool] = lambda: True) -> None:
+        self.add_together([(part, is_ready)])
+
+    def add_together(self, several: Sequence[tuple[Part, Callable[[], bool]]]) -> None:
+        """Start parts that do not need one another, and wait for each."""
+        for part, _ in several:
+            self.all.append(part)
+            part.start()
+        for part, is_ready in several:
+            wait_for_part(part, is_ready)
 
     def stop(self) -> None:
         for part in reversed(self.all):

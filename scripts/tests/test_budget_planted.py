@@ -162,3 +162,19 @@ def test_what_is_planted_fails_the_step(sample, planted, file):
     assert said[0].startswith("sample used ")
     if file is not None:  # no file's own time shows a server's
         assert said[1].split()[3].endswith(file)
+
+
+def test_two_lanes_that_begin_at_once_measure_one_yardstick(tmp_path):
+    command = [sys.executable, "-m", "scripts.budget", "step"]
+    with ExitStack() as stack:
+        lanes = [
+            stack.enter_context(
+                subprocess.Popen(
+                    [*command, lane, str(tmp_path), "--", "true"], cwd=ROOT, env=os.environ | {"BUDGETS": "write"}
+                )
+            )
+            for lane in ("first", "second")
+        ]
+        assert [lane.wait() for lane in lanes] == [0, 0]
+
+    assert len((tmp_path / "yardsticks").read_text().splitlines()) == 1
