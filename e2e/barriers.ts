@@ -4,13 +4,20 @@ import { createRequire } from "node:module";
 import { expect, type Frame, type Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 
-import { sizes } from "./fixtures";
+import { sizes, test } from "./fixtures";
 
 /** The one that is made to be sent: half as long as the other, and so read in half the time. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** A frame is looked at by itself: axe would wait for an answer of each. */
 const EVERYTHING: RunOptions = { resultTypes: ["violations"], iframes: false };
 const CONTRAST: RunOptions = { ...EVERYTHING, runOnly: { type: "rule", values: ["color-contrast"] } };
+
+/**
+ * `make test` looks for barriers once at each screen, in the journeys that are about nothing else; `make sweep` does at
+ * every step that asks for it, at each size and in each light.
+ */
+const IS_ONCE = Boolean(process.env["FOYER_BARRIERS_ONCE"]);
+const ABOUT_BARRIERS = "accessible.spec.ts";
 
 /**
  * Nothing on the page that axe calls serious or critical, as it is shown. What is read in the light theme is read in the
@@ -20,6 +27,7 @@ export const expectNoBarrier = (page: Page): Promise<void> => expectNone(page, E
 
 /** The same on a phone as at a desk, for a journey that is walked at one size. */
 export async function expectNoBarrierAnywhere(page: Page): Promise<void> {
+  if (IS_ONCE) return expectNoBarrier(page);
   const before = page.viewportSize();
   for (const size of [sizes.phone, sizes.desktop]) {
     await page.setViewportSize(size);
@@ -30,6 +38,7 @@ export async function expectNoBarrierAnywhere(page: Page): Promise<void> {
 
 /** The same in the dark theme, as a browser draws it and not as the tokens promise. */
 export async function expectNoBarrierInAnyLight(page: Page): Promise<void> {
+  if (IS_ONCE) return expectNoBarrier(page);
   await expectNoBarrierAnywhere(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectNone(page, CONTRAST);
@@ -45,6 +54,7 @@ export async function expectNoBarrierInFrame(page: Page, title: string): Promise
 }
 
 async function expectNone(place: Page | Frame, options: RunOptions): Promise<void> {
+  if (IS_ONCE && !test.info().file.endsWith(ABOUT_BARRIERS)) return;
   // axe stays in a page once it has run there, since loading it again takes longer than the check.
   if (!(await place.evaluate(() => "axe" in window))) await place.evaluate(AXE);
   expect.soft(await place.evaluate(findBarriers, options), place.url()).toEqual([]);

@@ -1,11 +1,12 @@
 """Starts one system and drives it, and ends with an audit of what all sold.
 
-python -m e2e.run STEP…, of: core-journeys journeys timed walks outside core-faults faults all-faults answers audit
+python -m e2e.run STEP…, of: core-journeys journeys timed walks core-outside outside core-faults faults all-faults
+answers audit
 
-FOYER_PROFILE says which system, and so which journeys and drives there are. `core-journeys` and `core-faults` are the
-few that every change has to pass. `faults` may run beside other steps, the drives of `timed` may not, and `all-faults`
-are both and the long ones, too. `answers` is the journey of a door's phone that everything but the server answers, with
-all answers for 15 seconds each (FOYER_ANSWER_SECONDS).
+FOYER_PROFILE says which system, and so which journeys and drives there are. What begins with `core-` are the few that
+every change has to pass; its journeys look for barriers once at each screen (e2e/barriers.ts). `faults` may run beside
+other steps, the drives of `timed` may not, and `all-faults` are both and the long ones, too. `answers` is the journey
+of a door's phone that everything but the server answers, all answers for 15 seconds each (FOYER_ANSWER_SECONDS).
 """
 
 from __future__ import annotations
@@ -51,10 +52,16 @@ def run_audit(system: System) -> int:
     return audit.returncode
 
 
+def run_core_journeys(system: System) -> int:
+    tag = "@core" if system.profile == "embedded" else "@core-on-both"
+    return run_journeys(system, "--grep", tag, FOYER_BARRIERS_ONCE="1")
+
+
 STEPS = {
-    "core-journeys": lambda system: run_journeys(system, "--grep", "@core"),
+    "core-journeys": run_core_journeys,
     "core-faults": lambda system: run_drives(system, "faults", "-m", "core"),
     "journeys": run_journeys,
+    "core-outside": lambda system: run_drives(system, "outside", "-m", "core"),
     "outside": lambda system: run_drives(system, "outside"),
     "walks": lambda system: run_drives(system, "walks"),
     "faults": lambda system: run_drives(system, "faults", "-m", "not long and not timed"),

@@ -6,10 +6,10 @@
 # say what was slowest. BUDGETS=print fails none of them for it.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# Each of these needs one core: the two lanes run side by side, after the contract, which writes what they read.
-FIRST_LANE=(ruff format locks mypy)
-SECOND_LANE=(migrated imports migrations pwa-types pwa-lint pwa-format e2e-check)
-STATIC=(contract "${FIRST_LANE[@]}" "${SECOND_LANE[@]}")
+# Each of these needs one core. The app's begin with the contract, which writes what the others of them read.
+CHECKS=(ruff format locks imports migrations mypy)
+APP_CHECKS=(contract pwa-types pwa-lint pwa-format e2e-check)
+STATIC=(migrated "${CHECKS[@]}" "${APP_CHECKS[@]}")
 SHORT=(pytest-embedded-short pytest-cluster-short pwa-test e2e-embedded-short e2e-cluster-short)
 WHOLE=(pytest-embedded pytest-cluster e2e-embedded e2e-timed e2e-drives e2e-cluster)
 # Neither in the test nor in the sweep, which runs these together with the short ones.
@@ -88,8 +88,8 @@ e2e_embedded_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- 
 e2e_timed_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- timed; }
 e2e_drives_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- walks outside faults; }
 e2e_cluster_() { in_folder e2e env FOYER_PROFILE=cluster npm test --silent; }
-# The journeys of the tag @core and the drives of the mark `core`.
-e2e_embedded_short_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- core-journeys outside; }
+# The journeys of the tag @core, on the cluster of @core-on-both, and the drives of the mark `core`.
+e2e_embedded_short_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- core-journeys core-outside; }
 e2e_cluster_short_() { in_folder e2e env FOYER_PROFILE=cluster npm test --silent -- core-faults core-journeys audit; }
 
 # What differs from the branch that this one left (BASE), committed or not, as far as it is still there.
@@ -162,12 +162,13 @@ side_by_side() {
     return "$code"
 }
 
-run_static() { run_step contract && side_by_side "${FIRST_LANE[*]}" "${SECOND_LANE[*]}"; }
+run_static() { side_by_side "migrated ${CHECKS[*]}" "${APP_CHECKS[*]}"; }
 
-# What drives systems waits for most of its time: for a part to end, to come back, to have told everybody.
+# Journeys and drives wait for a fifth to half of their time: for a part to end, to come back, to have told everybody. The
+# lane beside them uses it, and has nothing that holds anybody to a time. pytest needs all cores by itself.
 run_test() {
-    run_static && run_step pytest-embedded-short && run_step pytest-cluster-short && run_step e2e-embedded-short &&
-        side_by_side pwa-test e2e-cluster-short
+    side_by_side "migrated e2e-embedded-short e2e-cluster-short" "${CHECKS[*]} ${APP_CHECKS[*]} pwa-test" &&
+        run_step pytest-embedded-short && run_step pytest-cluster-short
 }
 run_sweep() {
     run_static && run_step pytest-embedded && run_step pytest-cluster && run_step e2e-embedded &&

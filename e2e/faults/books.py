@@ -41,13 +41,12 @@ async def check_exchanges(system: System, stage: Stage, exchanging: Exchanging) 
     await check_audit(system)
 
 
-async def check_door(system: System, stage: Stage, performance: int, scanning: Scanning) -> None:
-    """See that each ticket that was read let one person in, that the counter agrees, and what the audit says."""
+async def check_door(stage: Stage, performance: int, scanning: Scanning) -> None:
+    """See that each ticket that was read let one person in, and that the counter agrees; no audit, as beside others."""
     for code, told in scanning.verdicts.items():
         assert told.count("admitted") == 1, f"{code} was told {told}"
     state = await read_state(stage, performance)
     assert state["admitted"] == scanning.admitted
-    await check_audit(system)
 
 
 async def check_audit(system: System) -> None:

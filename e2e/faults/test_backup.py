@@ -51,7 +51,7 @@ async def back_up(system: System, folder: Path, times: int) -> None:
     assert not selling.repeats + scanning.repeats, "nobody who sells or scans notices a backup"
     assert scanning.acts
     await check_books(system, stage, sold, selling)
-    await check_door(system, stage, scanned, scanning)
+    await check_door(stage, scanned, scanning)
     with another(system, folder / "restored") as other:
         command = ["restore", str(backup)]
         # On PostgreSQL the pictures come first, and its tables are made in one transaction after them.

@@ -59,7 +59,7 @@ async def kill_a_part(system: System, part: str, times: int) -> None:
         await selling.does(20)
     await screen.shows(sold=selling.tickets, reserved=0)
     await check_books(system, stage, sold, selling)
-    await check_door(system, stage, scanned, scanning)
+    await check_door(stage, scanned, scanning)
     screen.close()
     tell(
         f"{part} killed",

@@ -47,7 +47,7 @@ async def kill_the_server(system: System, times: int) -> None:
     assert selling.repeats, "nobody noticed that the server was away"
     await screen.shows(sold=selling.tickets, reserved=0)
     await check_books(system, stage, sold, selling)
-    await check_door(system, stage, scanned, scanning)
+    await check_door(stage, scanned, scanning)
     screen.close()
     tell(
         "server killed",

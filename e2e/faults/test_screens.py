@@ -51,7 +51,7 @@ async def leave_them_alone(system: System, part: str, how: str, count: int) -> N
     if back.count >= ENOUGH:
         assert back.tried <= MOST_A_SECOND, f"{back.tried:.0%} of {back.count} screens came back in one second"
     await check_books(system, stage, sold, selling)
-    await check_door(system, stage, scanned, scanning)
+    await check_door(stage, scanned, scanning)
     tell(
         f"{part} {how}, screens left alone",
         profile=system.profile,

@@ -117,7 +117,7 @@ async def besiege(system: System, seconds: int) -> None:
     assert max(seen) < MOST, f"{figures}"
     assert after < before + MORE, f"{figures}"
     await check_books(system, stage, sold, sellers)
-    await check_door(system, stage, scanned, doors)
+    await check_door(stage, scanned, doors)
 
 
 async def _aims(stage: Stage, performance: int) -> Aims:

@@ -33,7 +33,7 @@ const screens: readonly Screen[] = [
   { path: "/404Page", arrived: (page) => page.getByRole("link", { name: "Back to the dashboard" }) },
 ];
 
-test("nobody is kept out of a screen, whatever its light and size", async ({ openAs }) => {
+test("nobody is kept out of a screen, whatever its light and size", CORE, async ({ openAs }) => {
   const page = await openAs("organiser");
   for (const { path, arrived } of screens) {
     await page.goto(path);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectNoBarrier } from "../barriers";
-import { CORE, expect, test } from "../fixtures";
+import { expect, test } from "../fixtures";
 import { TestCardPart, testCards } from "../pages/test-card-part";
 import { TheatrePage } from "../pages/theatre-page";
 
@@ -36,24 +36,23 @@ test("a visitor of the first start is declined, puts the card right, and buys by
   expect(pdf.headers()["content-type"]).toBe("application/pdf");
 });
 
-test(
-  "the test card that asks pays once it is confirmed, and is declined once it is not",
-  CORE,
-  async ({ firstStart, openBrowser }) => {
-    const page = await openBrowser({ size: "phone" });
-    const { widget, card } = await goToCard(page, firstStart);
-    await card.fill(testCards.asks);
-    await widget.payNow.click();
-    await expect(card.noMoney).toBeVisible();
-    await expectNoBarrier(page);
-    await card.confirm(false);
-    await expect(widget.alert).toContainText("We are unable to authenticate your card.");
+test("the test card that asks pays once it is confirmed, and is declined once it is not", async ({
+  firstStart,
+  openBrowser,
+}) => {
+  const page = await openBrowser({ size: "phone" });
+  const { widget, card } = await goToCard(page, firstStart);
+  await card.fill(testCards.asks);
+  await widget.payNow.click();
+  await expect(card.noMoney).toBeVisible();
+  await expectNoBarrier(page);
+  await card.confirm(false);
+  await expect(widget.alert).toContainText("We are unable to authenticate your card.");
 
-    await widget.payNow.click();
-    await card.confirm();
-    await expect(widget.done).toBeVisible();
-  },
-);
+  await widget.payNow.click();
+  await card.confirm();
+  await expect(widget.done).toBeVisible();
+});
 
 /** From the theatre's page to the card of two tickets that cost something. */
 async function goToCard(page: Page, url: string) {

@@ -68,7 +68,7 @@ test(
   },
 );
 
-test("what a phone judged alone survives a reload and a killed browser", CORE, async ({ url, folder, apiFor }) => {
+test("what a phone judged alone survives a reload and a killed browser", async ({ url, folder, apiFor }) => {
   const api = await apiFor("organiser");
   const { shelf, codes, line, profile, session, context: before, phone } = await aKeptPhone(api, url, folder);
   const [first, second] = codes;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { CuttableLine } from "../cuttable-line";
 import { codesOf, openPhone } from "../doors";
-import { CORE_SAME_ON_BOTH, expect, test } from "../fixtures";
+import { SAME_ON_BOTH, expect, test } from "../fixtures";
 import { DoorPhone } from "../pages/door-phone";
 import { holdUp, takeAway } from "../painted-camera";
 import { Shelf } from "../shelf";
@@ -25,7 +25,7 @@ async function giveReader(page: Page, how: () => Promise<unknown>): Promise<void
 
 test(
   "a camera and its readers fail, and a ticket is read or the screen says why not",
-  CORE_SAME_ON_BOTH,
+  SAME_ON_BOTH,
   async ({ url, folder, opened, browser, apiFor }) => {
     const api = await apiFor("organiser");
     const shelf = await Shelf.stock(api, folder);

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 
 import { expectNoBarrier } from "../barriers";
 import { toBeHanded } from "../doors";
-import { CORE_SAME_ON_BOTH, expect, test } from "../fixtures";
+import { SAME_ON_BOTH, expect, test } from "../fixtures";
 import { aPerformance } from "../sheet";
 
 test(
   "a guest is looked up and let in by keyboard alone, and whoever only listens is told each step",
-  CORE_SAME_ON_BOTH,
+  SAME_ON_BOTH,
   async ({ house, openAs }) => {
     const [name, other] = [`Maya ${shortId()}`, `Noor ${shortId()}`];
     const rows = [5, 6].map((day) =>

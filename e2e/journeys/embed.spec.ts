@@ -129,7 +129,7 @@ test(
   },
 );
 
-test("an event's page is read without scripts", CORE, async ({ url, apiFor, browser }) => {
+test("an event's page is read without scripts", async ({ url, apiFor, browser }) => {
   const rows = [
     aPerformance(3, "12:00", { price: 24.5, tickets: 20, subcategory: "Matinee" }),
     aPerformance(9, "19:30", { price: 30, tickets: 20, onSaleIn: 5 }),
@@ -176,39 +176,39 @@ test("an event's page sells, and keeps nobody out", CORE, async ({ url, apiFor, 
   await widget.giveDetails("Ada Byron", "ada@example.org");
 });
 
-test(
-  "many dates are chosen from a calendar, and what is not sold here says why",
-  CORE,
-  async ({ url, apiFor, openBrowser }) => {
-    // What is sold out is looked for in the month of the first day on which there is any left.
-    const from = aheadInOneMonth(3, 3);
-    const rows = Array.from({ length: 14 }, (_, place) =>
-      aPerformance(from + place, "12:00", { price: 0, tickets: 4, subcategory: `Day ${place}` }),
-    );
-    const organiser = await apiFor("organiser");
-    const show = await putOn(organiser, rows);
-    const [first = 0, second = 0] = show.performances;
-    await organiser.sell(first, 4);
-    await organiser.sell(second, 4);
-    const page = await openBrowser({ size: "phone" });
-    await page.goto(`${url}/widget/${show.event}`);
-    // The first day on which there is any left is chosen already.
-    await expect(page.getByRole("button", { name: /Day 2/ })).toBeVisible();
-    await expectNoBarrier(page);
-    await page
-      .getByRole("button", { name: /, not on sale$/ })
-      .first()
-      .click();
-    await expect(page.getByText("Sold out")).toBeVisible();
-    await expect(page.getByRole("button", { name: /Day 0/ })).toHaveCount(0);
+test("many dates are chosen from a calendar, and what is not sold here says why", async ({
+  url,
+  apiFor,
+  openBrowser,
+}) => {
+  // What is sold out is looked for in the month of the first day on which there is any left.
+  const from = aheadInOneMonth(3, 3);
+  const rows = Array.from({ length: 14 }, (_, place) =>
+    aPerformance(from + place, "12:00", { price: 0, tickets: 4, subcategory: `Day ${place}` }),
+  );
+  const organiser = await apiFor("organiser");
+  const show = await putOn(organiser, rows);
+  const [first = 0, second = 0] = show.performances;
+  await organiser.sell(first, 4);
+  await organiser.sell(second, 4);
+  const page = await openBrowser({ size: "phone" });
+  await page.goto(`${url}/widget/${show.event}`);
+  // The first day on which there is any left is chosen already.
+  await expect(page.getByRole("button", { name: /Day 2/ })).toBeVisible();
+  await expectNoBarrier(page);
+  await page
+    .getByRole("button", { name: /, not on sale$/ })
+    .first()
+    .click();
+  await expect(page.getByText("Sold out")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Day 0/ })).toHaveCount(0);
 
-    const days = page.getByRole("button", { name: /, on sale$/ });
-    await days.first().focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: /^\w+ \d+.*Day 2/ }).click();
-    await expect(page.getByRole("button", { name: "More: Normal Ticket" })).toBeVisible();
-  },
-);
+  const days = page.getByRole("button", { name: /, on sale$/ });
+  await days.first().focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /^\w+ \d+.*Day 2/ }).click();
+  await expect(page.getByRole("button", { name: "More: Normal Ticket" })).toBeVisible();
+});
 
 test("an organiser copies the line, and sees how it looks", async ({ url, apiFor, openAs }) => {
   const show = await putOn(await apiFor("organiser"), [free()]);

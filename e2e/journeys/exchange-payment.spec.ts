@@ -1,5 +1,5 @@
 import { expectNoBarrier, expectNoBarrierInAnyLight } from "../barriers";
-import { CORE, expect, SIZES, test } from "../fixtures";
+import { expect, SIZES, test } from "../fixtures";
 import { shortId, type House } from "../house";
 import { ExchangeSteps, type ConfirmationPart } from "../pages/exchange-page";
 import { OrderPage } from "../pages/order-page";
@@ -42,39 +42,40 @@ async function linkTo(postbox: Postbox, email: string, subject: string): Promise
 }
 
 for (const size of SIZES) {
-  test(
-    `a dearer date is paid by the link that the buyer is mailed, at ${size}`,
-    size === "phone" ? CORE : {},
-    async ({ house, postbox, openAs, openBrowser }) => {
-      const { name, organiser, order, email } = await sold(house);
-      const page = await openAs(organiser, { size });
-      const office = await OrderPage.open(page, order);
-      const colleague = await OrderPage.open(await openAs(organiser), order);
-      const confirmation = await toCharge(page, size === "phone");
-      await expectNoBarrier(page);
-      await confirmation.button("Mail a payment link").click();
-      await expectToast(page, "The new tickets are kept until they are paid");
-      for (const looking of [office, colleague]) {
-        await expect(looking.card("Exchange to be paid")).toContainText("$20.00");
-        await expect(looking.card("Exchange to be paid")).toContainText("The old tickets stay good until it is paid.");
-      }
-      await expectNoBarrierInAnyLight(page);
+  test(`a dearer date is paid by the link that the buyer is mailed, at ${size}`, async ({
+    house,
+    postbox,
+    openAs,
+    openBrowser,
+  }) => {
+    const { name, organiser, order, email } = await sold(house);
+    const page = await openAs(organiser, { size });
+    const office = await OrderPage.open(page, order);
+    const colleague = await OrderPage.open(await openAs(organiser), order);
+    const confirmation = await toCharge(page, size === "phone");
+    await expectNoBarrier(page);
+    await confirmation.button("Mail a payment link").click();
+    await expectToast(page, "The new tickets are kept until they are paid");
+    for (const looking of [office, colleague]) {
+      await expect(looking.card("Exchange to be paid")).toContainText("$20.00");
+      await expect(looking.card("Exchange to be paid")).toContainText("The old tickets stay good until it is paid.");
+    }
+    await expectNoBarrierInAnyLight(page);
 
-      const address = await linkTo(postbox, email, `Your tickets for ${name} are waiting to be paid`);
-      const phone = await openBrowser({ size: "phone" });
-      const own = await OwnOrderPage.open(phone, address);
-      await expect(own.codes).toHaveCount(2);
-      await own.button("Pay $20.00").click();
-      await new PaymentElement(phone).fill(cards.good);
-      await phone.getByRole("button", { name: /^Pay \$20\.00/ }).click();
-      await expect(own.says("Your tickets are exchanged.")).toBeVisible();
+    const address = await linkTo(postbox, email, `Your tickets for ${name} are waiting to be paid`);
+    const phone = await openBrowser({ size: "phone" });
+    const own = await OwnOrderPage.open(phone, address);
+    await expect(own.codes).toHaveCount(2);
+    await own.button("Pay $20.00").click();
+    await new PaymentElement(phone).fill(cards.good);
+    await phone.getByRole("button", { name: /^Pay \$20\.00/ }).click();
+    await expect(own.says("Your tickets are exchanged.")).toBeVisible();
 
-      for (const looking of [office, colleague]) {
-        await expect(looking.card("Exchange to be paid")).toBeHidden();
-        await expect(looking.card("Order history")).toContainText("Tickets exchanged");
-      }
-    },
-  );
+    for (const looking of [office, colleague]) {
+      await expect(looking.card("Exchange to be paid")).toBeHidden();
+      await expect(looking.card("Order history")).toContainText("Tickets exchanged");
+    }
+  });
 }
 
 test("an order that waits is paid by a card that is typed in the office's dialog, or given up", async ({

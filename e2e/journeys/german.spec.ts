@@ -145,7 +145,7 @@ test("a buyer chooses a language in the middle, and loses nothing", CORE, async 
   await expect(page.getByRole("timer")).toContainText("1 billet réservé");
 });
 
-test("a page whose other language does not come sells in English", CORE, async ({ url, house, openBrowser }) => {
+test("a page whose other language does not come sells in English", async ({ url, house, openBrowser }) => {
   const name = `Silent ${shortId()}`;
   const { event } = await house.putOn(name);
   const page = await openBrowser({ size: "phone" });

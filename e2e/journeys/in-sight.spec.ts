@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from "@playwright/test";
 
 import type { Api, Credentials } from "../api";
 import { expectNoBarrierInFrame } from "../barriers";
-import { CORE, CORE_SAME_ON_BOTH, expect, SIZES, test } from "../fixtures";
+import { CORE, SAME_ON_BOTH, expect, SIZES, test } from "../fixtures";
 import type { House } from "../house";
 import { HostPage, withSite } from "../pages/host-page";
 import { TheatrePage } from "../pages/theatre-page";
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test("by itself, too", CORE_SAME_ON_BOTH, async ({ url, folder, house, apiFor, openBrowser }) => {
+test("by itself, too", SAME_ON_BOTH, async ({ url, folder, house, apiFor, openBrowser }) => {
   const shelf = await manyKinds(house, apiFor, folder);
   const page = await openBrowser({ size: "phone" });
   const widget = await TheatrePage.openAlone(page, url, shelf.event, shelf.name);
@@ -73,17 +73,13 @@ test("by itself, too", CORE_SAME_ON_BOTH, async ({ url, folder, house, apiFor, o
   await expectWayOnInSight(widget, shelf, () => page.evaluate(() => window.scrollTo(0, 0)));
 });
 
-test(
-  "a ticket's price stands with its fee and its tax",
-  CORE_SAME_ON_BOTH,
-  async ({ url, folder, apiFor, openBrowser }) => {
-    const shelf = await Shelf.stock(await apiFor("organiser"), folder);
-    const page = await openBrowser({ size: "phone" });
-    const widget = await TheatrePage.openAlone(page, url, shelf.event, shelf.name);
-    await widget.chooseDate(shelf.subcategory);
-    await expect(page.getByText(/^£20\.00 incl\. VAT/)).toBeVisible();
-  },
-);
+test("a ticket's price stands with its fee and its tax", SAME_ON_BOTH, async ({ url, folder, apiFor, openBrowser }) => {
+  const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+  const page = await openBrowser({ size: "phone" });
+  const widget = await TheatrePage.openAlone(page, url, shelf.event, shelf.name);
+  await widget.chooseDate(shelf.subcategory);
+  await expect(page.getByText(/^£20\.00 incl\. VAT/)).toBeVisible();
+});
 
 /** What has moved on a page since it began, as browsers measure it: the sum of all shifts that nobody's hand has made. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -131,7 +127,7 @@ for (const size of [...SIZES, "tablet"] as const)
 
 test(
   "a code that was good for one date says at another why it fits no longer",
-  CORE_SAME_ON_BOTH,
+  SAME_ON_BOTH,
   async ({ url, apiFor, folder, openBrowser }) => {
     const organiser = await apiFor("organiser");
     const shelf = await Shelf.stock(organiser, folder, [

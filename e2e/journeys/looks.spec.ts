@@ -59,7 +59,7 @@ test(
 
 test(
   "a buyer's own page and the event's page have the look, too",
-  CORE_SAME_ON_BOTH,
+  SAME_ON_BOTH,
   async ({ house, postbox, openBrowser }) => {
     const name = `Blue night ${shortId()}`;
     const { event, api, performances } = await house.putOn(name, EVENING);

@@ -161,7 +161,7 @@ test("a cheaper date gives money back, or is refused where the event goes upward
   await expect(own.line("Total")).toContainText("$34.00");
 });
 
-test("a link that is not whole opens nothing, and says so", CORE, async ({ url, house, postbox, openBrowser }) => {
+test("a link that is not whole opens nothing, and says so", async ({ url, house, postbox, openBrowser }) => {
   const page = await openBrowser({ size: "phone" });
   const { address } = await buy({ url, house, postbox, page });
   const stranger = await openBrowser();

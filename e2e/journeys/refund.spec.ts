@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectNoBarrier } from "../barriers";
-import { CORE, expect, test } from "../fixtures";
+import { CORE, CORE_ON_BOTH, expect, test } from "../fixtures";
 import { BarPart } from "../pages/bar-part";
 import { OrderPage } from "../pages/order-page";
 import { Shelf } from "../shelf";
@@ -10,7 +10,7 @@ const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
 
 test(
   "one of three tickets is refunded while a second manager and a door watch",
-  CORE,
+  CORE_ON_BOTH,
   async ({ folder, apiFor, openAs }) => {
     const api = await apiFor("organiser");
     const shelf = await Shelf.stock(api, folder);

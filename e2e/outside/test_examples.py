@@ -15,7 +15,7 @@ from e2e.outside.conftest import DEVELOPERS, TOOLS, compile_in, printed
 from e2e.system import System
 
 EXAMPLES = DEVELOPERS / "examples"
-LANGUAGES = ("sh", "py", "ts")
+LANGUAGES = (pytest.param("sh", marks=pytest.mark.core), "py", "ts")
 CHECKS = (*("--noEmit", "--strict", "--module", "nodenext"), *("--target", "es2023", "--types", "node"))
 NODE = (TOOLS / ".bin" / "node", "--disable-warning=ExperimentalWarning")
 INSTALLED = {"py": "python", "ts": "typescript"}

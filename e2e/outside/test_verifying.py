@@ -48,6 +48,7 @@ def by_shell(headers: Mapping[str, str], body: bytes) -> bool:
     return subprocess.run(command, input=body, check=False).returncode == 0
 
 
+@pytest.mark.core
 @pytest.mark.parametrize("verify", [by_python, by_typescript, by_shell])
 def test_what_is_signed_is_believed_and_what_was_changed_is_not(verify: Verify) -> None:
     assert verify(signed(), BODY)
@@ -70,6 +71,7 @@ def test_headers_that_are_missing_or_garbage_are_not_believed(verify: Verify, ch
     assert not verify(headers, BODY)
 
 
+@pytest.mark.core
 @pytest.mark.parametrize("verify", [by_python, by_typescript])
 def test_what_was_sent_long_ago_is_not_believed(verify: Verify) -> None:
     assert not verify(signed(at=datetime.now(UTC) - timedelta(minutes=6)), BODY)

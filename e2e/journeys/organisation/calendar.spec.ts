@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectNoBarrierAnywhere, expectNoBarrier } from "../../barriers";
-import { CORE, expect, test } from "../../fixtures";
+import { expect, test } from "../../fixtures";
 import type { House } from "../../house";
 import { CalendarPage, dayName } from "../../pages/calendar-page";
 import { DashboardPage } from "../../pages/dashboard-page";
@@ -33,57 +33,53 @@ async function aSeason(house: House) {
 const expectOffer = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: text }).getByRole("button", { name: "Undo" })).toBeVisible();
 
-test(
-  "what is not on sale yet is dragged to another day, and back; what sells stays",
-  CORE,
-  async ({ house, openAs }) => {
-    const { organiser, api, sells } = await aSeason(house);
-    const page = await openAs(organiser);
-    await DashboardPage.open(page);
-    await page.getByRole("link", { name: "Events calendar" }).click();
-    const calendar = await CalendarPage.arrived(page);
-    await calendar.showMonthOf(TENTH);
-    const other = await CalendarPage.open(await openAs(await house.hire("owner")));
-    await other.showMonthOf(TENTH);
-    await expect(other.entry(TENTH, "The Snow Queen")).toBeVisible();
-    await expectNoBarrier(page);
+test("what is not on sale yet is dragged to another day, and back; what sells stays", async ({ house, openAs }) => {
+  const { organiser, api, sells } = await aSeason(house);
+  const page = await openAs(organiser);
+  await DashboardPage.open(page);
+  await page.getByRole("link", { name: "Events calendar" }).click();
+  const calendar = await CalendarPage.arrived(page);
+  await calendar.showMonthOf(TENTH);
+  const other = await CalendarPage.open(await openAs(await house.hire("owner")));
+  await other.showMonthOf(TENTH);
+  await expect(other.entry(TENTH, "The Snow Queen")).toBeVisible();
+  await expectNoBarrier(page);
 
-    await calendar.entry(TENTH, "The Snow Queen").dragTo(calendar.day(NEXT));
-    await expectOffer(page, `The Snow Queen moved to ${dayName(NEXT)}, 7:30PM`);
-    await expect(calendar.entry(NEXT, "The Snow Queen")).toBeVisible();
-    await expect(other.entry(NEXT, "The Snow Queen"), "somebody else sees it move").toBeVisible();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expectToast(page, `The Snow Queen moved back to ${dayName(TENTH)}, 7:30PM`);
-    await expect(calendar.entry(TENTH, "The Snow Queen")).toBeVisible();
-    await expect(other.entry(TENTH, "The Snow Queen")).toBeVisible();
+  await calendar.entry(TENTH, "The Snow Queen").dragTo(calendar.day(NEXT));
+  await expectOffer(page, `The Snow Queen moved to ${dayName(NEXT)}, 7:30PM`);
+  await expect(calendar.entry(NEXT, "The Snow Queen")).toBeVisible();
+  await expect(other.entry(NEXT, "The Snow Queen"), "somebody else sees it move").toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectToast(page, `The Snow Queen moved back to ${dayName(TENTH)}, 7:30PM`);
+  await expect(calendar.entry(TENTH, "The Snow Queen")).toBeVisible();
+  await expect(other.entry(TENTH, "The Snow Queen")).toBeVisible();
 
-    // By the keys: a week and a day further, and back by a day.
-    await calendar.entry(TENTH, "The Snow Queen").focus();
-    await page.keyboard.press("Space");
-    await expect(page.getByText(/^The Snow Queen is taken up/)).toBeAttached();
-    for (const key of ["ArrowDown", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
-    await page.keyboard.press("Enter");
-    await expectOffer(page, `The Snow Queen moved to ${dayName(LATER)}, 7:30PM`);
-    await expect(calendar.entry(LATER, "The Snow Queen")).toBeVisible();
+  // By the keys: a week and a day further, and back by a day.
+  await calendar.entry(TENTH, "The Snow Queen").focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText(/^The Snow Queen is taken up/)).toBeAttached();
+  for (const key of ["ArrowDown", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
+  await page.keyboard.press("Enter");
+  await expectOffer(page, `The Snow Queen moved to ${dayName(LATER)}, 7:30PM`);
+  await expect(calendar.entry(LATER, "The Snow Queen")).toBeVisible();
 
-    await expect(calendar.entry(TENTH, "Hamlet")).toHaveAttribute("class", /is-on/);
-    await expect(calendar.entry(TENTH, "Hamlet")).not.toHaveAttribute("draggable", "true");
-    await calendar.entry(TENTH, "Hamlet").click();
-    const dialog = await calendar.opened("Hamlet");
-    await expect(dialog.getByText("Its sale has begun: it cannot be moved.")).toBeVisible();
-    await expect(dialog.getByText("0 of 20 sold")).toBeVisible();
-    await api.sell(sells.performances[0] ?? 0, 3);
-    await expect(dialog.getByText("3 of 20 sold")).toBeVisible();
-    await expect(dialog.getByText("Tickets of it are sold or reserved: it cannot be moved.")).toBeVisible();
-    await expectNoBarrier(page);
-    await dialog.getByRole("button", { name: "Close" }).first().click();
-    await expect(dialog).toBeHidden();
+  await expect(calendar.entry(TENTH, "Hamlet")).toHaveAttribute("class", /is-on/);
+  await expect(calendar.entry(TENTH, "Hamlet")).not.toHaveAttribute("draggable", "true");
+  await calendar.entry(TENTH, "Hamlet").click();
+  const dialog = await calendar.opened("Hamlet");
+  await expect(dialog.getByText("Its sale has begun: it cannot be moved.")).toBeVisible();
+  await expect(dialog.getByText("0 of 20 sold")).toBeVisible();
+  await api.sell(sells.performances[0] ?? 0, 3);
+  await expect(dialog.getByText("3 of 20 sold")).toBeVisible();
+  await expect(dialog.getByText("Tickets of it are sold or reserved: it cannot be moved.")).toBeVisible();
+  await expectNoBarrier(page);
+  await dialog.getByRole("button", { name: "Close" }).first().click();
+  await expect(dialog).toBeHidden();
 
-    await page.getByText("Week", { exact: true }).click();
-    await page.getByRole("button", { name: "Next week" }).waitFor();
-    await expectNoBarrier(page);
-  },
-);
+  await page.getByText("Week", { exact: true }).click();
+  await page.getByRole("button", { name: "Next week" }).waitFor();
+  await expectNoBarrier(page);
+});
 
 test("a performance is moved by its form, and a wrong start is refused where it is typed", async ({
   house,

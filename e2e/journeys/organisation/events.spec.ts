@@ -1,5 +1,5 @@
 import { expectNoBarrierAnywhere } from "../../barriers";
-import { CORE, expect, test } from "../../fixtures";
+import { expect, test } from "../../fixtures";
 import { EventSettingsPage } from "../../pages/event-settings-page";
 import { answer, openedDialog, UNSAVED } from "../../pages/dialog-part";
 import { dayName } from "../../pages/calendar-page";
@@ -93,56 +93,56 @@ test("an event that is not on sale yet is changed by two people, and its perform
   await expect(mine.performance("2:30PM")).toHaveCount(0);
 });
 
-test(
-  "an event on sale stays as it is, and what is sold of it moves on every screen",
-  CORE,
-  async ({ house, apiFor, openAs }) => {
-    await house.addVenue({ name: "The Lakeside" });
-    const priya = await house.hire("organiser");
-    const api = await apiFor(priya);
-    const made = await api.createEvent("Summer Night", aSheet());
-    const [performance = 0] = made.performances;
-    const [desk, phone] = [await openAs(priya), await openAs(await house.hire("owner"), { size: "phone" })];
-    const list = await ListPage.open(phone, events.screen);
-    await list.list
-      .row("Summer Night")
-      .getByRole("button", { name: /^Summer Night/ })
-      .click();
-    const figures = (text: string) => phone.getByText(text).filter({ visible: true });
-    await expect(figures("0 sold, 20 left")).toBeVisible();
-    await expectNoBarrierAnywhere(phone);
+test("an event on sale stays as it is, and what is sold of it moves on every screen", async ({
+  house,
+  apiFor,
+  openAs,
+}) => {
+  await house.addVenue({ name: "The Lakeside" });
+  const priya = await house.hire("organiser");
+  const api = await apiFor(priya);
+  const made = await api.createEvent("Summer Night", aSheet());
+  const [performance = 0] = made.performances;
+  const [desk, phone] = [await openAs(priya), await openAs(await house.hire("owner"), { size: "phone" })];
+  const list = await ListPage.open(phone, events.screen);
+  await list.list
+    .row("Summer Night")
+    .getByRole("button", { name: /^Summer Night/ })
+    .click();
+  const figures = (text: string) => phone.getByText(text).filter({ visible: true });
+  await expect(figures("0 sold, 20 left")).toBeVisible();
+  await expectNoBarrierAnywhere(phone);
 
-    const page = await EventSettingsPage.openEvent(desk, made.event, "Summer Night");
-    await expect(desk.getByText("the event itself cannot be changed any more")).toBeVisible();
-    await expect(page.field("Event name")).toBeDisabled();
-    await expect(page.performance("7:30PM")).toContainText("On sale");
-    await expect(desk.getByRole("button", { name: /^(Edit|Delete) / }), "its sale has begun").toHaveCount(0);
-    await expectNoBarrierAnywhere(desk);
+  const page = await EventSettingsPage.openEvent(desk, made.event, "Summer Night");
+  await expect(desk.getByText("the event itself cannot be changed any more")).toBeVisible();
+  await expect(page.field("Event name")).toBeDisabled();
+  await expect(page.performance("7:30PM")).toContainText("On sale");
+  await expect(desk.getByRole("button", { name: /^(Edit|Delete) / }), "its sale has begun").toHaveCount(0);
+  await expectNoBarrierAnywhere(desk);
 
-    await api.sell(performance, 3);
-    const sale = Stopwatch.start();
-    await expect(figures("3 sold, 17 left")).toBeVisible();
-    sale.stop();
-    expect(sale.milliseconds, "from the sale to the list").toBeLessThan(LIVE_MS);
-    await expect(figures("3 of 20 sold"), "the event's own sum").toBeVisible();
-    await desk.getByRole("button", { name: /^Change the sale of / }).click();
-    const popup = await openedDialog(desk, "Edit performance");
-    await popup.getByLabel("Number of tickets").fill("2");
-    await popup.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(popup.getByText("Total tickets cannot be less than 3.")).toBeVisible();
-    await popup.getByLabel("Number of tickets").fill("20");
+  await api.sell(performance, 3);
+  const sale = Stopwatch.start();
+  await expect(figures("3 sold, 17 left")).toBeVisible();
+  sale.stop();
+  expect(sale.milliseconds, "from the sale to the list").toBeLessThan(LIVE_MS);
+  await expect(figures("3 of 20 sold"), "the event's own sum").toBeVisible();
+  await desk.getByRole("button", { name: /^Change the sale of / }).click();
+  const popup = await openedDialog(desk, "Edit performance");
+  await popup.getByLabel("Number of tickets").fill("2");
+  await popup.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(popup.getByText("Total tickets cannot be less than 3.")).toBeVisible();
+  await popup.getByLabel("Number of tickets").fill("20");
 
-    // What buyers were told is changed on purpose alone, and once more asked for.
-    await expect(popup.getByLabel("Date", { exact: true })).toBeDisabled();
-    await expectNoBarrierAnywhere(desk);
-    await popup.getByRole("button", { name: "Change them", exact: true }).click();
-    await popup.getByLabel("Ticket cost").fill("14");
-    await popup.getByRole("button", { name: "Save", exact: true }).click();
-    await answer(desk, ON_SALE, "Yes");
-    await expect(desk.getByText("Event Occurrence Updated Successfully").first()).toBeVisible();
-    await expect(page.performance("7:30PM")).toContainText("$14.00");
-  },
-);
+  // What buyers were told is changed on purpose alone, and once more asked for.
+  await expect(popup.getByLabel("Date", { exact: true })).toBeDisabled();
+  await expectNoBarrierAnywhere(desk);
+  await popup.getByRole("button", { name: "Change them", exact: true }).click();
+  await popup.getByLabel("Ticket cost").fill("14");
+  await popup.getByRole("button", { name: "Save", exact: true }).click();
+  await answer(desk, ON_SALE, "Yes");
+  await expect(desk.getByText("Event Occurrence Updated Successfully").first()).toBeVisible();
+  await expect(page.performance("7:30PM")).toContainText("$14.00");
+});
 
 test("a changed form is not left without a question, and comes back after a reload", async ({
   house,

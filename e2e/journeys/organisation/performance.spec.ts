@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import type { Api } from "../../api";
 import { expectNoBarrier, expectNoBarrierInAnyLight } from "../../barriers";
-import { CORE, expect, SIZES, test } from "../../fixtures";
+import { expect, SIZES, test } from "../../fixtures";
 import type { House, Someone } from "../../house";
 import { openedDialog } from "../../pages/dialog-part";
 import { PerformancePage } from "../../pages/performance-page";
@@ -29,45 +29,46 @@ async function anEvening(house: House, apiFor: (who: Someone) => Promise<Api>, f
 }
 
 for (const size of SIZES) {
-  test(
-    `a performance's figures move by themselves, and lead to what they count, ${size}`,
-    size === "phone" ? CORE : {},
-    async ({ house, apiFor, folder, openAs }) => {
-      const { organiser, api, performance } = await anEvening(house, apiFor, folder);
-      const page = await openAs(organiser, { size });
-      const view = await PerformancePage.open(page, performance, EVENT);
-      await expect(view.figure("Total revenue")).toContainText("$0.00");
-      await expect(view.figure("Tickets sold")).toContainText("0 of 40");
-      await expect(view.figure("Tickets reserved"), "nothing is reserved").toHaveCount(0);
-      await expect(page.getByText(/^Too little to compare with/)).toBeVisible();
+  test(`a performance's figures move by themselves, and lead to what they count, ${size}`, async ({
+    house,
+    apiFor,
+    folder,
+    openAs,
+  }) => {
+    const { organiser, api, performance } = await anEvening(house, apiFor, folder);
+    const page = await openAs(organiser, { size });
+    const view = await PerformancePage.open(page, performance, EVENT);
+    await expect(view.figure("Total revenue")).toContainText("$0.00");
+    await expect(view.figure("Tickets sold")).toContainText("0 of 40");
+    await expect(view.figure("Tickets reserved"), "nothing is reserved").toHaveCount(0);
+    await expect(page.getByText(/^Too little to compare with/)).toBeVisible();
 
-      await api.sell(performance, 3, { email: "ada@house.test" });
-      await expect(view.figure("Tickets sold")).toContainText("3 of 40");
-      await expect(view.figure("Total revenue")).toContainText("$36.00");
-      await expect(view.card("Order details")).toContainText("1 order, 0 in progress");
-      await expect(view.days.filter({ hasText: "37" }), "nothing but what was sold").toHaveCount(0);
-      await expect(view.days.filter({ hasText: /3\s*3$/ })).toHaveCount(1);
-      await expectNoBarrierInAnyLight(page);
+    await api.sell(performance, 3, { email: "ada@house.test" });
+    await expect(view.figure("Tickets sold")).toContainText("3 of 40");
+    await expect(view.figure("Total revenue")).toContainText("$36.00");
+    await expect(view.card("Order details")).toContainText("1 order, 0 in progress");
+    await expect(view.days.filter({ hasText: "37" }), "nothing but what was sold").toHaveCount(0);
+    await expect(view.days.filter({ hasText: /3\s*3$/ })).toHaveCount(1);
+    await expectNoBarrierInAnyLight(page);
 
-      const orders = await view.look("Order details");
-      await expect(orders.getByText("$36.00").filter({ visible: true })).toBeVisible();
-      await expectNoBarrier(page);
-      await orders
-        .getByRole("link", { name: /ada@house\.test/ })
-        .filter({ visible: true })
-        .click();
-      await expect(page).toHaveURL(/\/OrderDetails\/\d+$/);
-      await page.goBack();
-      await PerformancePage.on(page, EVENT);
+    const orders = await view.look("Order details");
+    await expect(orders.getByText("$36.00").filter({ visible: true })).toBeVisible();
+    await expectNoBarrier(page);
+    await orders
+      .getByRole("link", { name: /ada@house\.test/ })
+      .filter({ visible: true })
+      .click();
+    await expect(page).toHaveURL(/\/OrderDetails\/\d+$/);
+    await page.goBack();
+    await PerformancePage.on(page, EVENT);
 
-      await view.close(await view.look("Upsell details"));
-      await view.figure("Tickets sold").getByRole("link").click();
-      await expect(page).toHaveURL(new RegExp(`/Orders\\?event=\\d+&performance=${performance}$`));
-      await expect(page.getByText("$36.00").filter({ visible: true }).first()).toBeVisible();
-      await page.goBack();
-      await (await PerformancePage.on(page, EVENT)).goBack();
-    },
-  );
+    await view.close(await view.look("Upsell details"));
+    await view.figure("Tickets sold").getByRole("link").click();
+    await expect(page).toHaveURL(new RegExp(`/Orders\\?event=\\d+&performance=${performance}$`));
+    await expect(page.getByText("$36.00").filter({ visible: true }).first()).toBeVisible();
+    await page.goBack();
+    await (await PerformancePage.on(page, EVENT)).goBack();
+  });
 
   test(`a wall screen shows its performance to whoever stands there, until it is revoked, ${size}`, async ({
     house,

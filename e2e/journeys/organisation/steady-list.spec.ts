@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator } from "@playwright/test";
 
 import { expectNoBarrier } from "../../barriers";
-import { CORE, expect, SIZES, test } from "../../fixtures";
+import { expect, SIZES, test } from "../../fixtures";
 import { OrdersPage } from "../../pages/orders-page";
 
 interface Box {
@@ -56,30 +56,29 @@ for (const size of SIZES) {
   });
 }
 
-test(
-  "a change of a row that stands there is shown in place, and what the person does themself at once",
-  CORE,
-  async ({ house, openAs }) => {
-    const { organiser, api, performances } = await house.putOn("The Refunded Evening");
-    const performance = performances[0] ?? 0;
-    await api.sell(performance, 1, { name: "Ann Lee" });
-    const sold = await api.sell(performance, 1, { name: "Bo Lee" });
-    const page = await openAs(organiser);
-    const orders = await OrdersPage.open(page);
-    const row = orders.rows("Bo Lee");
-    await expect(page.getByText("Live", { exact: true })).toBeVisible();
-    await row.hover();
-    await api.sell(performance, 1, { name: "Cy Lee" });
-    await expect(page.getByRole("button", { name: "1 new order" })).toBeVisible();
-    await api.post("/v1/payment/paymentRefundByOrder", { payment_intent: sold.payment, totalAmount: 20 });
-    await expect(row).toContainText("Refund");
-    await expect(orders.rows("Cy Lee"), "still waits").toHaveCount(0);
+test("a change of a row that stands there is shown in place, and what the person does themself at once", async ({
+  house,
+  openAs,
+}) => {
+  const { organiser, api, performances } = await house.putOn("The Refunded Evening");
+  const performance = performances[0] ?? 0;
+  await api.sell(performance, 1, { name: "Ann Lee" });
+  const sold = await api.sell(performance, 1, { name: "Bo Lee" });
+  const page = await openAs(organiser);
+  const orders = await OrdersPage.open(page);
+  const row = orders.rows("Bo Lee");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await row.hover();
+  await api.sell(performance, 1, { name: "Cy Lee" });
+  await expect(page.getByRole("button", { name: "1 new order" })).toBeVisible();
+  await api.post("/v1/payment/paymentRefundByOrder", { payment_intent: sold.payment, totalAmount: 20 });
+  await expect(row).toContainText("Refund");
+  await expect(orders.rows("Cy Lee"), "still waits").toHaveCount(0);
 
-    // Away from the list: what waits comes by itself.
-    await page.getByRole("heading", { name: "Orders", level: 1 }).hover();
-    await expect(orders.rows("Cy Lee")).toBeVisible();
-  },
-);
+  // Away from the list: what waits comes by itself.
+  await page.getByRole("heading", { name: "Orders", level: 1 }).hover();
+  await expect(orders.rows("Cy Lee")).toBeVisible();
+});
 
 test("a row is a link: its address is its order's, and Ctrl-click opens it beside the list", async ({
   house,

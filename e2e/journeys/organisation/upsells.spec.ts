@@ -1,5 +1,5 @@
 import { expectNoBarrier } from "../../barriers";
-import { CORE, expect, test } from "../../fixtures";
+import { expect, test } from "../../fixtures";
 import { ComboPart } from "../../pages/combo-part";
 import { answer } from "../../pages/dialog-part";
 import { UpsellPage, UpsellsPage } from "../../pages/upsells-page";
@@ -18,7 +18,7 @@ const WINE = {
 };
 const BLANK = "Please provide the values in exisiting field";
 
-test("an organiser sells a drink beside the tickets and watches it go", CORE, async ({ house, apiFor, openAs }) => {
+test("an organiser sells a drink beside the tickets and watches it go", async ({ house, apiFor, openAs }) => {
   await house.addVenue({ name: "The Lakeside" });
   const priya = await house.hire("organiser");
   const page = await openAs(priya, { size: "phone" });
