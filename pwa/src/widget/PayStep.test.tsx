@@ -111,6 +111,15 @@ it("asks for a card, keeps it after a decline, and leads to the tickets once it 
   expect(screen.getByText("Payment succeeded!")).toBeTruthy();
 });
 
+it("names on its button what is left once a gift card has paid its share", async () => {
+  const paidPartly = { ...quote, cards: [{ code: "CARD-1", amount: "8.00" }], due: "12.00" };
+  const reservation = { id: 4, secret: "s", payment: "ORD-4", expiresAt: soon(), quote: paidPartly };
+  keep(7, { performance: 5, reservation, buyer });
+  told = { ...open, gift_card: "8.00", due: "12.00" };
+  show();
+  expect(await screen.findByRole("button", { name: "Pay £12.00" })).toBeTruthy();
+});
+
 it("says that the provider takes its time, and offers to look again", async () => {
   show();
   stripe.confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "processing" } });
