@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,7 +28,7 @@ from server.core.services import pictures, post
 from server.core.services.encoding import encoder
 from server.orders.selling.offers_api import public_offers
 from server.testing import factories
-from server.testing.guards.profiles import has_real_transactions, is_asked_once, is_in_short_run_on_sqlite
+from server.testing.guards.profiles import ON_POSTGRESQL, is_asked_once, is_in_short_run_on_sqlite, names_mark
 from server.testing.harness import drawing
 from server.testing.harness.books import remember_what_audits_ask
 from server.testing.outside.postbox import PostBox
@@ -73,12 +74,18 @@ def pytest_xdist_setupnodes(specs: list[Any]) -> None:
             spec.env["REDIS_URL"] = address
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Read no file in vain: importing all that there are takes each worker six seconds of the processor."""
+    is_short = config.getoption("markexpr") == ON_POSTGRESQL
+    return True if is_short and collection_path.name.startswith("test_") and not names_mark(collection_path) else None
+
+
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses among them
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """On PostgreSQL and Redis run the tests for which they could make a difference; the longest are begun first."""
+    if hidden := [item.nodeid for item in items if item.get_closest_marker("database") and not names_mark(item.path)]:
+        raise pytest.UsageError(f"marked `database`, and their files do not say so: {', '.join(hidden)}")
     for item in items:
-        if has_real_transactions(item):
-            item.add_marker("database")
         if is_in_short_run_on_sqlite(item):
             item.add_marker("embedded")
     if foyer.CLUSTER:

@@ -22,7 +22,7 @@ from server.pricing.promos.services.switch_promos import delete_promos
 from server.testing import factories
 from server.testing.factories import signed_in
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("_own_sweep"), pytest.mark.database]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("_own_sweep")]
 NORA = UserForm(first_name="Nora", last_name="New", mobile="0123456789", email="nora@x.test", role=Role.DOOR_STAFF)
 OTHER = UserForm(first_name="Maya", last_name="New", mobile="0123456789")
 

@@ -92,6 +92,7 @@ async def test_by_tls_the_cookie_of_this_host_alone_signs_in(connect: Any, setti
         await connect(headers={**page, "cookie": f"{settings.COOKIE_NAME}={token}"})
 
 
+@pytest.mark.database
 @pytest.mark.usefixtures("_own_sweep")
 async def test_signing_out_ends_that_sessions_lines_within_a_second(connect: Any) -> None:
     scene = await in_thread(make_scene)()
@@ -203,6 +204,7 @@ async def test_who_moves_to_another_account_hears_the_old_one_no_more(connect: A
     assert "error" not in (await client.subscribe(other.topic))[other.topic]
 
 
+@pytest.mark.database
 @pytest.mark.usefixtures("_own_sweep")
 async def test_who_may_not_sign_in_any_more_is_put_out(connect: Any) -> None:
     scene = await in_thread(make_scene)()
@@ -332,6 +334,7 @@ def first_ticket(scene: Scene) -> Ticket:
     return Ticket.objects.filter(performance_id=scene.performance.pk).order_by("pk").get()
 
 
+@pytest.mark.database
 async def test_a_scan_is_judged_and_its_performance_hears_of_it(connect: Any) -> None:
     scene = await in_thread(make_scene)(Role.DOOR_STAFF)
     await in_thread(scene.sell)()
@@ -369,6 +372,7 @@ async def test_a_malformed_scan_is_answered_with_what_is_wrong(connect: Any) -> 
     assert answer == {"nonce": "nonce-0000000000000001", "error": "device is to be a UUID"}
 
 
+@pytest.mark.database
 async def test_when_the_last_socket_has_gone_nothing_of_it_is_left(connect: Any, live: Hub) -> None:
     scene = await in_thread(make_scene)()
     client = await connect(scene.organiser)

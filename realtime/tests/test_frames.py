@@ -67,7 +67,6 @@ TOKEN = re.compile(r"(?<=\?token=)[\w-]+")  # of a reference
 pytestmark = [
     pytest.mark.django_db(transaction=True, reset_sequences=True),
     pytest.mark.usefixtures("_own_sweep"),
-    pytest.mark.database,
 ]
 
 Change = Callable[[Scene], Any]

@@ -29,9 +29,10 @@ from server.stock.changes import StockChanged
 from server.stock.services import counters
 from server.testing import factories
 
-pytestmark = [pytest.mark.usefixtures("_own_sweep"), pytest.mark.database]
+pytestmark = pytest.mark.usefixtures("_own_sweep")
 
 
+@pytest.mark.database
 async def test_who_watches_a_performance_gets_its_state_and_then_every_change(connect: Any) -> None:
     scene = await in_thread(make_scene)()
     client = await connect(scene.organiser)
@@ -61,6 +62,7 @@ async def test_who_watches_a_performance_that_is_deleted_is_told_that_it_is_gone
     assert (await client.subscribe(public))[public] == {"error": "Not allowed"}
 
 
+@pytest.mark.database
 async def test_a_sale_reaches_the_performance_the_widget_the_accounts_sales_and_its_orders(connect: Any) -> None:
     scene = await in_thread(make_scene)()
     client = await connect(scene.organiser)
@@ -89,6 +91,7 @@ async def test_a_sale_reaches_the_performance_the_widget_the_accounts_sales_and_
     assert (details["version"], len(details["state"]["ticketdetails"])) == (order.version, 2)
 
 
+@pytest.mark.database
 async def test_nothing_falls_between_the_snapshot_and_the_first_frame(connect: Any) -> None:
     scene = await in_thread(make_scene)()
     client = await connect(scene.organiser)
@@ -100,6 +103,7 @@ async def test_nothing_falls_between_the_snapshot_and_the_first_frame(connect: A
         await client.emit("unsubscribe", {"topics": [scene.topic]})
 
 
+@pytest.mark.database
 async def test_who_joins_under_a_storm_of_changes_ends_with_the_newest_and_never_goes_back(connect: Any) -> None:
     scene = await in_thread(make_scene)()
     is_over = threading.Event()
@@ -143,6 +147,7 @@ async def test_many_changes_become_few_frames_that_end_with_the_newest(connect: 
     assert client.changes(scene.topic)[-1]["state"]["version"] == newest
 
 
+@pytest.mark.database
 async def test_a_change_that_is_rolled_back_is_never_told(connect: Any) -> None:
     scene = await in_thread(make_scene)()
     client = await connect(scene.organiser)
@@ -212,6 +217,7 @@ async def test_who_has_left_a_topic_hears_no_more_of_it(connect: Any, live: Hub)
     assert scene.topic not in live._served
 
 
+@pytest.mark.database
 async def test_a_process_is_in_a_group_exactly_while_somebody_listens(connect: Any, live: Hub) -> None:
     scene = await in_thread(make_scene)()
     first, second = await connect(scene.organiser), await connect(scene.organiser)
@@ -290,6 +296,7 @@ async def test_a_ticket_sold_while_the_door_is_open_is_known_there(connect: Any)
     assert [(item["ticket"], item["status"]) for item in frames[0]["items"]] == [(ticket.pk, "valid")]
 
 
+@pytest.mark.database
 async def test_a_door_that_was_away_goes_on_from_its_position(connect: Any) -> None:
     scene = await in_thread(make_scene)()
     topic = f"{scene.topic}:door"
@@ -318,6 +325,7 @@ async def test_a_door_that_was_away_too_long_is_told_to_start_anew(
     assert answer == {"resync": True, "position": await in_thread(scene.version)()}
 
 
+@pytest.mark.database
 async def test_two_doors_with_other_positions_each_get_what_they_missed(connect: Any) -> None:
     scene = await in_thread(make_scene)()
     topic = f"{scene.topic}:door"
@@ -337,6 +345,7 @@ async def test_two_doors_with_other_positions_each_get_what_they_missed(connect:
     ]
 
 
+@pytest.mark.database
 async def test_a_lost_last_message_is_healed_by_the_next_sweep(connect: Any, live: Hub) -> None:
     scene = await in_thread(make_scene)()
     client = await connect(scene.organiser)
@@ -353,6 +362,7 @@ async def test_a_lost_last_message_is_healed_by_the_next_sweep(connect: Any, liv
     assert [frame["version"] for frame in client.changes(scene.topic)] == [2, 3]
 
 
+@pytest.mark.database
 async def test_a_doors_lost_message_is_replayed_by_the_next_sweep(
     connect: Any, live: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -370,6 +380,7 @@ async def test_a_doors_lost_message_is_replayed_by_the_next_sweep(
     assert [item["id"] for item in frames[0]["items"]] == [ticket.pk for ticket in tickets]
 
 
+@pytest.mark.database
 async def test_a_sweep_asks_the_database_once_for_each_kind_of_row(
     connect: Any, live: Hub, django_assert_num_queries: Any
 ) -> None:
@@ -383,6 +394,7 @@ async def test_a_sweep_asks_the_database_once_for_each_kind_of_row(
     await in_thread(count)()
 
 
+@pytest.mark.database
 async def test_lost_messages_of_the_layer_have_lists_fetched_anew(connect: Any, live: Hub) -> None:
     scene = await in_thread(make_scene)()
     topic = f"account:{scene.account}:orders"
@@ -394,6 +406,7 @@ async def test_lost_messages_of_the_layer_have_lists_fetched_anew(connect: Any, 
     assert client.changes(scene.topic) == []
 
 
+@pytest.mark.database
 async def test_groups_are_joined_anew_from_time_to_time(
     connect: Any, live: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -407,6 +420,7 @@ async def test_groups_are_joined_anew_from_time_to_time(
     assert await client.until(lambda: client.changes(scene.topic))
 
 
+@pytest.mark.database
 async def test_a_database_that_comes_back_is_read_again(
     connect: Any, live: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:

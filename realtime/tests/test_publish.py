@@ -26,8 +26,6 @@ from server.core.live import Notice, notices_of
 from server.events.topics import PERFORMANCE
 from server.stock.changes import StockChanged
 
-pytestmark = pytest.mark.database
-
 FORTY = [Notice(PERFORMANCE.topic(number)) for number in range(1, 41)]
 NAMES = [notice.topic.name for notice in FORTY]
 
@@ -173,6 +171,7 @@ def test_others_have_their_turn_of_the_loop_after_a_hundred_messages_at_most(sta
     assert max(after - before for before, after in zip([0, *turns], [*turns, 6001], strict=True)) <= publish.AT_ONCE
 
 
+@pytest.mark.database
 async def test_changes_that_come_together_are_one_message_a_topic(live: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = await in_thread(make_scene)()
     await in_thread(publish.publisher.flush)(PATIENCE)
@@ -201,6 +200,7 @@ def parts(tmp_path: Path) -> Iterator[Parts]:
     started.stop()
 
 
+@pytest.mark.database
 def test_forty_topics_outlast_a_redis_that_is_killed_and_started_again(
     stand: Stand, parts: Parts, tmp_path: Path
 ) -> None:

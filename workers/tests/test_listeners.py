@@ -23,7 +23,7 @@ from server.testing.factories import make_performance, make_user, sell_tickets
 from server.testing.owed import work_of
 from workers.tasks import core
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @dataclass
@@ -68,6 +68,7 @@ def test_a_mail_is_queued_at_once_for_a_buyer_with_an_address_and_for_nobody_els
     assert queued == [Queued("core.do_owed_work", work_of(TicketMail, payment).pk, wait=0)]
 
 
+@pytest.mark.database
 def test_a_new_kind_of_work_is_queued_without_another_line(queued: list[Queued], monkeypatch: pytest.MonkeyPatch):
     class Bell(Work):
         kind = "tests.bell"
@@ -86,6 +87,7 @@ def test_a_new_kind_of_work_is_queued_without_another_line(queued: list[Queued],
     assert OwedWork.objects.get().state == OwedWork.State.DONE
 
 
+@pytest.mark.database
 def test_the_sweep_queues_each_kinds_share(
     queued: list[Queued], later: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ):

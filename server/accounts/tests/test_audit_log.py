@@ -17,7 +17,7 @@ from server.core.http import replies
 from server.testing import factories
 from server.testing.factories import make_account, make_user, signed_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 LOG = "/v1/audit/getAuditLog"
 
 
@@ -62,6 +62,7 @@ def test_an_entry_costs_one_statement(platform, django_assert_num_queries):
         keep(platform, platform, None, after={"name": "x"})
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_an_entry_is_kept_with_its_change_or_not_at_all(platform):
     with pytest.raises(RuntimeError, match=r"CREATE of accounts\.User recorded outside a transaction"):
@@ -124,6 +125,7 @@ def test_nobody_else_reads_it(api_for, role):
     assert api_for(make_user(role=role)).post(LOG, {}).status_code == 403
 
 
+@pytest.mark.database
 def test_it_is_searched_by_object_and_by_who_did_it_ordered_and_paged(platform, api_for):
     owner = make_user(make_account("Northgate"), Role.ACCOUNT_OWNER, email="owner@northgate.test")
     keep(platform, owner.account, owner.account)
@@ -141,6 +143,7 @@ def test_it_is_searched_by_object_and_by_who_did_it_ordered_and_paged(platform, 
     assert objects(page=2, page_size=2) == ["Northgate"]
 
 
+@pytest.mark.database
 def test_it_is_narrowed_to_what_was_done_between_two_moments(platform, api_for, later):
     owner = make_user(role=Role.ACCOUNT_OWNER)
     keep(platform, owner.account, owner.account, name="Before")
@@ -171,6 +174,7 @@ def test_it_still_says_who_did_what_when_they_have_left(platform, api_for):
     assert rows[1]["by"] == {"userid": organiser.pk, "name": "Deleted user", "email": nobody}
 
 
+@pytest.mark.database
 def test_a_search_reads_postgresqls_index_of_words_and_never_the_whole_log(platform):
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
@@ -181,6 +185,7 @@ def test_a_search_reads_postgresqls_index_of_words_and_never_the_whole_log(platf
     assert ("audit_entry_by_words" in plan) is (connection.vendor == "postgresql")
 
 
+@pytest.mark.database
 def test_a_long_log_is_counted_no_further_than_anybody_turns_pages(platform, api_for, monkeypatch):
     monkeypatch.setattr(replies, "MOST_COUNTED", 4)
     for number in range(7):

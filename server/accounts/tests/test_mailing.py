@@ -107,6 +107,7 @@ def test_nothing_is_mailed_for_an_address_that_nobody_has(postbox):
     assert not is_owed(ResetMail, link)
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_a_mail_that_many_send_at_once_is_sent_once(postbox):
     link = owe_link(make_user())

@@ -22,7 +22,7 @@ from server.core.announce import Change, announced
 from server.core.watch.about import About, about
 from server.testing.factories import make_account, make_user
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -33,6 +33,7 @@ def gathered(monkeypatch):
     return gathered
 
 
+@pytest.mark.database
 def test_much_of_one_kind_from_one_place_is_one_row_and_few_statements(gathered, django_assert_num_queries):
     account = make_account("Northgate")
     with django_assert_num_queries(0):
@@ -46,6 +47,7 @@ def test_much_of_one_kind_from_one_place_is_one_row_and_few_statements(gathered,
     assert event.facts == {"number": 999}
 
 
+@pytest.mark.database
 def test_what_comes_later_in_the_hour_is_counted_in_the_same_row(gathered, later):
     for _ in range(3):
         note(Kind.SIGN_IN_FAILED, address="203.0.113.7")
@@ -57,6 +59,7 @@ def test_what_comes_later_in_the_hour_is_counted_in_the_same_row(gathered, later
     assert [event.times for event in SecurityEvent.objects.order_by("pk")] == [3, 1]
 
 
+@pytest.mark.database
 def test_from_however_many_places_it_is_so_many_rows(gathered):
     for number in range(5000):
         note(Kind.SIGN_IN_FAILED, address=f"10.{number // 250}.{number % 250}.1")
@@ -77,6 +80,7 @@ def test_a_flood_fills_no_log(gathered, caplog):
     assert [line.times for line in caplog.records] == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
 
 
+@pytest.mark.database
 def test_a_database_that_is_away_fails_no_call_and_loses_nothing(gathered, monkeypatch, caplog):
     write = watching._write_together
 
@@ -101,6 +105,7 @@ def test_what_cannot_be_noted_at_all_fails_no_call(gathered, monkeypatch, caplog
     assert "could not be noted" in caplog.text
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_a_refusal_that_rolls_back_is_noted_all_the_same(gathered):
     with transaction.atomic():
@@ -111,6 +116,7 @@ def test_a_refusal_that_rolls_back_is_noted_all_the_same(gathered):
     assert SecurityEvent.objects.get().what == "refund"
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_what_is_about_somebody_who_is_gone_costs_the_others_nothing(gathered):
     note(Kind.SIGNED_IN, user_id=987654)
@@ -232,6 +238,7 @@ def test_an_owner_reads_their_own_accounts_and_the_platform_all(api_for):
     assert [row["kind"] for row in rows(api_for(platform), accountid=theirs.pk)] == ["sign_in_failed"]
 
 
+@pytest.mark.database
 def test_they_are_found_by_kind_person_place_and_day(api_for, later):
     account = make_account("Northgate")
     owner = make_user(account, Role.ACCOUNT_OWNER, first_name="Maya")
@@ -278,6 +285,7 @@ def test_whoever_reads_it_is_told_that_there_is_more():
     assert [notice.topic.name for notice in security_noted(SecurityNoted(account_id=None))] == ["platform:admin"]
 
 
+@pytest.mark.database
 def test_old_events_that_are_no_accounts_are_forgotten(gathered, later):
     note(Kind.SIGNED_IN, address="203.0.113.7")
     note(Kind.SIGNED_IN, account_id=make_account("Northgate").pk, address="203.0.113.6")

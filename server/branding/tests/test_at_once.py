@@ -22,7 +22,7 @@ from server.core.errors import ChangedMeanwhile, FieldsWrong
 from server.testing import factories
 from server.testing.looks import make_stylesheet, make_ticket, upload
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 def at_once(*calls: Callable[[], Any]) -> list[Any]:

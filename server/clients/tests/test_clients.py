@@ -13,7 +13,7 @@ from server.core.errors import NotFound
 from server.stock.models import HoldChannel
 from server.testing.factories import make_hold, make_performance
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def test_a_key_is_known_again_and_stored_only_as_a_digest(account):

@@ -15,8 +15,6 @@ from django.core.cache import cache
 from server.core.cached import Serializer, cached
 from server.settings import env, profiles
 
-pytestmark = pytest.mark.database
-
 MOMENT = datetime(2026, 11, 26, 3, 14, 15, 926535, tzinfo=UTC)
 
 

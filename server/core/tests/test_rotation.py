@@ -26,7 +26,7 @@ from server.testing.factories import make_user
 from server.testing.house_building import build_house
 from server.testing.houses import House
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 FIRST, SECOND, THIRD = (f"{word} key of this installation, and long enough" for word in ("first", "second", "third"))
 
 
@@ -106,6 +106,7 @@ def test_second_steps_are_passed_and_new_ones_are_under_the_new_key(settings, ap
     assert take(api, login(api, user).json()["challenge"], recovery_code=second).status_code == 200
 
 
+@pytest.mark.database
 def test_all_that_is_encrypted_is_sealed_anew_and_the_old_key_can_go(settings, house):
     columns = sealed_columns()
     before = values_of(columns)

@@ -30,7 +30,7 @@ from server.testing import factories
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.extras import give_upsells, make_wine
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 DOORS = 32
 Made = TypeVar("Made")

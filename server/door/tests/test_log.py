@@ -25,7 +25,7 @@ from server.payments.services.checkouts import Buyer
 from server.testing import factories
 from server.testing.doors import PHONE, make_conflict, make_reading
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 
 
@@ -48,6 +48,7 @@ def log(door: Door, manager: Any, api_for: Any) -> Any:
     return read
 
 
+@pytest.mark.database
 def test_every_reading_stands_in_the_log_newest_first_whatever_came_of_it(door: Door, log: Any):
     (ticket,) = sell(door.performance, buyer=Buyer(name="Viola Page", email="viola@foyer.test"))
     door.scan(ticket)
@@ -102,6 +103,7 @@ def test_what_a_phone_judged_alone_says_so_and_when_by_both_clocks(door: Door, l
     assert (row["conflict"], row["settled"]) == (conflict.pk, False)
 
 
+@pytest.mark.database
 def test_the_log_is_narrowed_by_verdict_gate_phone_time_and_to_what_was_judged_alone(door: Door, log: Any):
     other = "00000000-0000-4000-8000-000000000001"
     rows = [
@@ -126,6 +128,7 @@ def test_the_log_is_narrowed_by_verdict_gate_phone_time_and_to_what_was_judged_a
     assert ids(page=9, page_size=3) == []
 
 
+@pytest.mark.database
 def test_the_log_is_searched_by_holder_number_reference_and_who_scanned(door: Door, log: Any):
     (viola,) = sell(door.performance, buyer=Buyer(name="Viola O'Page", email="viola@foyer.test"))
     (orsino,) = sell(door.performance, buyer=Buyer(name="Orsino Duke", email="duke@foyer.test"))
@@ -144,6 +147,7 @@ def test_the_log_is_searched_by_holder_number_reference_and_who_scanned(door: Do
     assert found("nobody") == found("viola duke") == found("%") == []
 
 
+@pytest.mark.database
 def test_a_word_that_very_many_have_is_found_all_the_same(door: Door, log: Any, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("server.door.log.selectors.MOST_SORTED", 1)
     for name in ("Ada Page", "Ada Quill"):
@@ -162,6 +166,7 @@ def test_another_performances_readings_are_not_in_it(door: Door, log: Any):
     assert len(log()) == 1
 
 
+@pytest.mark.database
 def test_a_page_costs_the_same_with_three_readings_and_with_sixty(door: Door, manager: Any):
     place = get_log_place(caller=manager, performance_id=door.performance.pk)
 
@@ -181,6 +186,7 @@ def test_a_page_costs_the_same_with_three_readings_and_with_sixty(door: Door, ma
     assert cost() == few <= 3 + 6
 
 
+@pytest.mark.database
 def test_a_page_is_read_from_the_index_of_the_log(door: Door, manager: Any):
     place = get_log_place(caller=manager, performance_id=door.performance.pk)
     make_reading(door.performance)
@@ -275,6 +281,7 @@ def test_a_file_has_what_was_asked_for_alone_and_a_long_one_is_read_some_at_a_ti
     assert len(rows_of(exported("xlsx"))) == 1 + len(readings)
 
 
+@pytest.mark.database
 def test_a_reading_that_arrives_while_a_file_is_read_moves_no_line(door: Door, manager: Any):
     place = get_log_place(caller=manager, performance_id=door.performance.pk)
     old = [make_reading(door.performance, received_at=NOON + timedelta(seconds=n)).pk for n in range(4)]

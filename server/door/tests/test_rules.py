@@ -32,8 +32,6 @@ from server.stock.models import Stock
 from server.testing import factories
 from server.testing.crowd import all_at_once, answers_of
 
-pytestmark = pytest.mark.database
-
 EARLY = RulesForm(opens_before=60, gates=[GateForm("North", ["VIP"])])
 
 
@@ -165,6 +163,7 @@ def test_door_staff_set_none_and_strangers_find_no_event(office: Staff, performa
         set_default_rules(caller=door, account_id=None, form=EARLY)
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_of_many_who_make_rules_at_once_one_is_first_and_the_others_are_shown_them():
     office = factories.make_staff()

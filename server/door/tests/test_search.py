@@ -22,7 +22,7 @@ from server.payments.services.checkouts import Buyer, name_buyer
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def find(door: Door, words: str, caller: Caller | None = None) -> list[selectors.FoundTicket]:
@@ -33,6 +33,7 @@ def search(door: Door, words: str, caller: Caller | None = None) -> selectors.Fo
     return selectors.search_tickets(caller=caller or door.caller, performance_id=door.performance.pk, words=words)
 
 
+@pytest.mark.database
 def test_a_holder_is_found_by_name_mail_order_and_ticket_number(door: Door):
     sell(door.performance, 2, buyer=Buyer(name="Grace Hopper", email="grace@navy.test"))
     (ada, _) = sell(door.performance, 2)
@@ -60,6 +61,7 @@ def test_a_search_takes_three_characters(door: Door, words: str):
         find(door, words)
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("words", ["%%%", "___", "A%e", "9" * 40, "\N{ARABIC-INDIC DIGIT ONE}23", "'; --"])
 def test_odd_words_find_nobody_and_break_nothing(door: Door, words: str):
     sell(door.performance)
@@ -67,6 +69,7 @@ def test_odd_words_find_nobody_and_break_nothing(door: Door, words: str):
     assert find(door, words) == []
 
 
+@pytest.mark.database
 def test_a_search_gives_at_most_fifty_and_says_how_many_there_are(door: Door, django_assert_num_queries: Any):
     sell(door.performance, 60)
 
@@ -131,6 +134,7 @@ def test_a_search_finds_the_upsells_of_a_party_and_of_whoever_has_bought_nothing
 CASES = json.loads((Path(core_tests.__file__).parent / "search_cases.json").read_text())["names"]
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("is_guest", [False, True], ids=["a buyer", "whom the buyer named"])
 def test_a_name_is_found_as_a_phone_finds_it_without_a_network(door: Door, is_guest: bool):
     """The app finds the same in the list that it carries (`pwa/src/features/door/manifest/manifest.test.ts`)."""

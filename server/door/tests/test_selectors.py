@@ -29,7 +29,7 @@ from server.stock.models import Stock
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def read(door: Door, **asked: Any) -> Manifest:
@@ -93,6 +93,7 @@ def test_a_manifest_names_tickets_that_admit_nobody_too(door: Door):
     }
 
 
+@pytest.mark.database
 def test_paging_splits_tickets_of_one_position_and_loses_none(door: Door):
     tickets = sell(door.performance, 10)
     assert len({ticket.door_position for ticket in Ticket.objects.all()}) == 1
@@ -103,6 +104,7 @@ def test_paging_splits_tickets_of_one_position_and_loses_none(door: Door):
     assert [row.ticket for page in pages for row in page.tickets] == [ticket.pk for ticket in tickets]
 
 
+@pytest.mark.database
 def test_since_a_position_a_phone_hears_only_of_what_changed(door: Door):
     one, other, _ = sell(door.performance, 3)
     position = read(door).position
@@ -183,6 +185,7 @@ def _reset(door: Door, ticket: Ticket) -> None:
     reset_at_office(caller=door.caller, performance_id=door.performance.pk, ticket_id=ticket.pk, nonce=a_nonce())
 
 
+@pytest.mark.database
 def test_a_manifest_costs_three_queries_whatever_its_size_and_two_for_each_page_after(
     door: Door, django_assert_num_queries: Any
 ):
@@ -232,6 +235,7 @@ def test_a_stranger_reads_no_manifest(door: Door):
 # The live items
 
 
+@pytest.mark.database
 def test_the_items_of_the_live_topic_are_what_changed_after_a_position(door: Door):
     one, other = sell(door.performance, 2)
     position = selectors.read_door_position(door.performance.pk)
@@ -271,6 +275,7 @@ def test_the_items_cost_three_queries(door: Door, django_assert_num_queries: Any
 # The performances
 
 
+@pytest.mark.database
 def test_the_door_lists_todays_and_the_next_nearest_first(door: Door, monkeypatch: Any):
     now = datetime(2030, 6, 10, 23, 30, tzinfo=UTC)  # 00:30 on the 11th in London
     account = door.performance.account
@@ -327,6 +332,7 @@ def test_nobody_lists_another_accounts_doors(door: Door):
 # Upsells
 
 
+@pytest.mark.database
 def test_a_manifest_carries_upsells_after_the_tickets_page_by_page(door: Door):
     tickets = sell(door.performance, 4)
     upsell = make_wine(door.performance.event, "Programme")

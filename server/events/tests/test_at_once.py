@@ -28,7 +28,7 @@ from server.testing import factories
 from server.venues.models import Venue
 from server.venues.selectors import lock_venue
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fixed_now")]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
 
 
 def outcomes(calls: list[Callable[[], object]]) -> list[type]:

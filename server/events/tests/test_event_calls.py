@@ -14,12 +14,13 @@ from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 
 
 # Reading
 
 
+@pytest.mark.database
 def test_events_are_listed_newest_first_with_prices_dates_and_numbers(api, venue, django_assert_num_queries):
     old, new = factories.make_event(venue=venue), factories.make_event(venue=venue, name="Hamlet")
     for number, price in enumerate([20, 35]):
@@ -141,6 +142,7 @@ def test_garbage_in_an_edit_is_a_plain_refusal(api, performance, garbage):
     assert Performance.objects.get().version == 1
 
 
+@pytest.mark.database
 def test_half_a_character_is_a_plain_refusal(api, performance):
     body = json.dumps(edit_of(performance, custommessage="\udcff"))
     reply = api.post("/v1/events/updateEventDetails", body, content_type="application/json")

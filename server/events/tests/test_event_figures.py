@@ -17,7 +17,7 @@ from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 DAY = timedelta(days=1)
 
 
@@ -39,6 +39,7 @@ def test_an_event_without_performances_has_nothing(event):
     assert figures(event) == EventFigures()
 
 
+@pytest.mark.database
 def test_prices_dates_and_tickets_are_summed_up(event):
     put_on(event, -DAY, price=Decimal(9), capacity=10)
     put_on(event, 3 * DAY, price=Decimal(30), capacity=20)
@@ -76,6 +77,7 @@ def test_its_state_is_that_of_its_performances_together(event, performances, sta
     assert figures(event).state == state
 
 
+@pytest.mark.database
 def test_an_upcoming_event_says_when_its_sale_begins(event):
     put_on(event, 9 * DAY, on_sale_at=NOW + 2 * DAY)
     put_on(event, 8 * DAY, on_sale_at=NOW + 3 * DAY)
@@ -93,6 +95,7 @@ def test_the_screen_shows_them(api, venue):
     assert found["eventimage"] == "/media/events/aa_small.jpg"
 
 
+@pytest.mark.database
 def test_events_are_sorted_by_what_is_put_on_next_and_those_that_ended_come_last(api, venue):
     late, ended, soon = (factories.make_event(venue=venue) for _ in range(3))
     put_on(late, 5 * DAY)
@@ -103,6 +106,7 @@ def test_events_are_sorted_by_what_is_put_on_next_and_those_that_ended_come_last
     assert [row["id"] for row in found] == [soon.pk, late.pk, ended.pk]
 
 
+@pytest.mark.database
 @pytest.mark.parametrize(("call", "body"), [("getAllEvent", {"ordering": "nextdatetimeISO"}), ("getEventById", {})])
 def test_more_events_with_more_performances_cost_no_more_queries(api, venue, call, body):
     def queries() -> int:

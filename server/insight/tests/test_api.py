@@ -17,7 +17,7 @@ from server.insight.performance.serializers import PerformanceViewOut
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 10, 24, 12, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 PATH = "/v1/events/getDashboardEvent"
@@ -110,6 +110,7 @@ def test_dates_are_written_as_their_reader_writes_them(api_for, account, event):
     assert card["eventdatetime"] == "10-26-2026,7:30PM"
 
 
+@pytest.mark.database
 def test_cards_come_nearest_first_from_three_hours_ago_on(api, event):
     offsets = [5 * HOUR, -3 * HOUR, timedelta(0), -3 * HOUR - timedelta(seconds=1), 2 * HOUR]
     made = [factories.make_performance(event, starts_at=NOW + offset).pk for offset in offsets]
@@ -133,6 +134,7 @@ def test_an_event_is_chosen_by_its_name(api, event, account):
     assert ids(api, eventname="twelfth night") == [made.pk]
 
 
+@pytest.mark.database
 def test_a_day_is_the_day_of_each_venues_own_clock(api, account):
     london = factories.make_event(account)
     new_york = factories.make_event(venue=factories.make_venue(account, timezone="America/New_York"))
@@ -148,6 +150,7 @@ def test_a_day_is_the_day_of_each_venues_own_clock(api, account):
     assert ids(api, date="10-25-2026") == [first.pk, last.pk, there.pk]
 
 
+@pytest.mark.database
 def test_a_time_is_the_time_of_each_venues_own_clock(api, account):
     london = factories.make_event(account)
     new_york = factories.make_event(venue=factories.make_venue(account, timezone="America/New_York"))
@@ -191,6 +194,7 @@ def test_empty_filters_are_none(api, event):
     assert len(ids(api, eventname=None, date=None, time=None, accountid=None)) == 1
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("filters", [{}, {"date": "10-25-2026"}])
 def test_the_statements_do_not_grow_with_the_page(api, account, filters, django_assert_num_queries):
     venues = [factories.make_venue(account, timezone=zone) for zone in ("Europe/London", "Europe/Paris")]

@@ -34,7 +34,7 @@ from server.testing.doors import take_on_phone
 
 PHONE = "6f1de9ba-5f2f-4c34-8a79-3b8f9c0d1e2a"
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -77,11 +77,13 @@ def found() -> list[str]:
     return [difference.sentence for difference in find_differences()]
 
 
+@pytest.mark.database
 def test_the_books_of_real_sales_are_clean(house):
     assert Stock.objects.values_list("sold", "reserved", "admitted").get() == (8, 4, 2)
     assert found() == []
 
 
+@pytest.mark.database
 def test_an_empty_installation_is_clean():
     assert found() == []
 
@@ -97,6 +99,7 @@ def of(model: Any, **which: Any) -> Callable[[], Any]:
 NAMES = ("pk", "payment", "reservation", "ticket", "order", "part", "part__reservation")
 
 
+@pytest.mark.database
 @pytest.mark.parametrize(
     ("rows", "changes", "sentence"),
     [
@@ -236,6 +239,7 @@ def test_whoever_leaves_and_comes_again_leaves_clean_books(house):
     assert (left.get(), Stock.objects.get().admitted, Conflict.objects.count()) == (one, 2, 1)
 
 
+@pytest.mark.database
 @pytest.mark.parametrize(
     ("rows", "changes", "sentence"),
     [
@@ -360,6 +364,7 @@ def test_work_that_nobody_does_is_named(house):
     assert "is owed since" in " ".join(found())
 
 
+@pytest.mark.database
 def test_an_audit_takes_as_many_queries_for_many_performances_as_for_one(house, django_assert_num_queries):
     with CaptureQueriesContext(connection) as for_one:
         assert found() == []
@@ -369,6 +374,7 @@ def test_an_audit_takes_as_many_queries_for_many_performances_as_for_one(house, 
         assert found() == []
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_an_audit_keeps_nobody_from_writing_and_sees_one_moment(house):
     Stock.objects.update(sold=7)

@@ -20,7 +20,7 @@ from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
 from server.stock.models import Reservation
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -49,6 +49,7 @@ def paid_part() -> Part:
     return Part.objects.get(reservation__status=Reservation.Status.PAID)
 
 
+@pytest.mark.database
 def test_the_books_of_a_card_that_pays_are_clean(card):
     assert GiftCard.objects.get().balance == Decimal("10.00")
     assert found() == []
@@ -101,6 +102,7 @@ def test_what_nobody_can_spend_since_somebody_chose_so_or_time_went_by_is_told_a
     ]
 
 
+@pytest.mark.database
 def test_a_balance_that_its_entries_do_not_explain_is_named(card):
     GiftCard.objects.update(balance=Decimal("10.01"))
     assert found() == [
@@ -147,6 +149,7 @@ def test_a_card_of_another_account_or_currency_is_named(card, change):
     ]
 
 
+@pytest.mark.database
 def test_a_part_that_says_something_else_than_its_claims_and_its_orders_is_named(card):
     part = paid_part()
     Part.objects.filter(pk=part.pk).update(gift_card=Decimal("19.00"))
@@ -158,6 +161,7 @@ def test_a_part_that_says_something_else_than_its_claims_and_its_orders_is_named
     ]
 
 
+@pytest.mark.database
 def test_an_orders_share_that_is_not_its_parts_is_named(card):
     part, order = paid_part(), Order.objects.get(status="paid")
     Order.objects.filter(pk=order.pk).update(gift_card=Decimal("21.00"))

@@ -25,7 +25,7 @@ from server.payments.models import Charge, Difference, Dispute, Refund
 from server.payments.services.gateways import GATEWAYS
 from server.testing.factories import make_event, make_performance, make_staff
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 PENNY = Decimal("0.01")
 
 
@@ -144,6 +144,7 @@ PLANTED: dict[str, tuple[Callable[[House], None], str]] = {
 }
 
 
+@pytest.mark.database
 def test_the_books_of_several_charges_are_clean(house: House):
     assert house.share.amount == Decimal("40.00")
     cash_order = house.exchanged(gateway="cash")
@@ -152,6 +153,7 @@ def test_the_books_of_several_charges_are_clean(house: House):
     assert Dispute.objects.count() == 0
 
 
+@pytest.mark.database
 def test_money_of_a_refund_that_bounced_has_not_gone_back(house: House):
     gone_at_the_desk(house)
     charge = house.charges(house.kept)[0]
@@ -172,6 +174,7 @@ def test_money_of_a_refund_that_bounced_has_not_gone_back(house: House):
     assert "order_money_gone" not in found()
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_planted_difference_is_named(house: House, name: str):
     plant, kind = PLANTED[name]

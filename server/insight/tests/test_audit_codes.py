@@ -19,7 +19,7 @@ from server.pricing.models import CodeBatch, GiftCard, PromoClaim, PromoCode, Pr
 from server.stock.models import Reservation
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -50,11 +50,13 @@ def claim(state: str) -> PromoClaim:
     return PromoClaim.objects.get(state=state)
 
 
+@pytest.mark.database
 def test_the_books_of_codes_are_clean(promo):
     assert PromoUse.objects.values_list("redeemed", "reserved").get(pk=promo.pk) == (2, 1)
     assert found() == []
 
 
+@pytest.mark.database
 @pytest.mark.parametrize(
     ("field", "number", "made"), [("redeemed", 3, 2), ("redeemed", 1, 2), ("reserved", 0, 1), ("reserved", 5, 1)]
 )

@@ -18,7 +18,7 @@ from server.pricing.basket import FLAT, Kind
 from server.stock.models import Reservation
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 STOCK = "journal_performance"
 PAID_BY_CARDS = ["journal_card_money", "journal_order_card_money"]
 EARNED = ["journal_performance_amount", "journal_order_amount"]
@@ -61,10 +61,12 @@ TICKETS, BACK = {"thing": "ticket", "move": "sold"}, {"thing": "ticket", "move":
 OF_TICKETS = [STOCK, "journal_allotment", "journal_type", *EARNED]
 
 
+@pytest.mark.database
 def test_the_journal_of_real_sales_is_clean(order):
     assert kinds() == []
 
 
+@pytest.mark.database
 @pytest.mark.parametrize(
     ("change", "which", "named"),
     [

@@ -17,7 +17,7 @@ from server.pricing.models import GiftCardEntry
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 PENNY = Decimal("0.01")
 
 
@@ -39,6 +39,7 @@ def kinds() -> list[str]:
     return [difference.kind for difference in find_differences()]
 
 
+@pytest.mark.database
 def test_books_of_a_refunded_order_are_clean(order):
     assert kinds() == []
 
@@ -51,6 +52,7 @@ def a_penny_on(model: Any, field: str, **which: Any) -> Callable[[], None]:
     return plant
 
 
+@pytest.mark.database
 @pytest.mark.parametrize(
     ("plant", "named"),
     [
@@ -84,6 +86,7 @@ def test_a_planted_penny_is_found(order, plant, named):
     assert set(kinds()) == named
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("model", [Charge, Refund])
 @pytest.mark.parametrize(
     "wrong",

@@ -13,7 +13,7 @@ from server.orders.models import Order, UpsellItem
 from server.testing import factories
 from server.testing.doors import take_on_phone
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -52,6 +52,7 @@ def found() -> list[str]:
     return [difference.sentence for difference in find_differences()]
 
 
+@pytest.mark.database
 def test_the_books_of_the_bar_are_clean(wine: UpsellItem):
     assert UpsellItem.objects.get().status == UpsellItem.Status.REDEEMED
     assert found() == []
@@ -62,6 +63,7 @@ def test_a_redemption_that_nobody_made_is_named(wine: UpsellItem):
     assert found() == [f"Upsell {wine.pk} is redeemed, but was redeemed 1 times, and that was taken back 1 times."]
 
 
+@pytest.mark.database
 def test_what_was_redeemed_and_is_open_is_named(wine: UpsellItem):
     UpsellItem.objects.update(status=UpsellItem.Status.OPEN)
     first, second = found()

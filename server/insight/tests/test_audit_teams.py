@@ -13,7 +13,7 @@ from server.stock.models import HoldAllotment, HoldChannel, Stock
 from server.testing import factories
 from server.testing.teams import hold_for, map_teams, places_line, reserve_places, sell_places
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -44,6 +44,7 @@ def of(team: str, number: int) -> str:
     return f"Place {row.pk} (player {number} of team {row.team_id} at performance {row.performance_id})"
 
 
+@pytest.mark.database
 def test_the_books_of_slots_are_clean(house):
     assert Stock.objects.values_list("sold", "reserved", "held", "slots").get(pk=house.pk) == (3, 1, 2, 8)
     assert found() == []
@@ -88,6 +89,7 @@ def test_a_reserved_place_that_was_let_go_is_named(house):
     ]
 
 
+@pytest.mark.database
 def test_slots_that_nobody_counted_are_named(house):
     Team.objects.filter(name="Blues").update(slots=4)
     assert found() == [f"Performance {house.pk}: slots is 8, but its teams make 9."]
@@ -102,6 +104,7 @@ def test_a_team_above_its_slots_is_named(house):
     ]
 
 
+@pytest.mark.database
 def test_a_missing_place_is_named(house):
     place("Blues", 3).delete()
     assert found() == [f"Performance {house.pk}: slots is 8, but its places make 7."]

@@ -13,7 +13,7 @@ from server.pricing.models import TicketType, TypeClaim, TypeCount
 from server.testing import factories
 from server.testing.types import reserve_types, sell_types
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
@@ -30,6 +30,7 @@ def kinds() -> list[str]:
     return [difference.kind for difference in find_differences()]
 
 
+@pytest.mark.database
 def test_books_that_agree_have_no_difference():
     assert kinds() == []
 
@@ -73,6 +74,7 @@ PLANTED: dict[str, tuple[Callable[[Any], object], list[str]]] = {
 }
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_planted_difference_is_named(house, name):
     plant, wanted = PLANTED[name]

@@ -12,7 +12,7 @@ from server.pricing.basket import Kind
 from server.testing import factories
 from server.upsells.models import Upsell, UpsellClaim, UpsellStock
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -40,11 +40,13 @@ def small(upsell: Upsell) -> UpsellStock:
     return upsell.stocks.get(variant__name="S")
 
 
+@pytest.mark.database
 def test_the_books_of_upsells_are_clean(shirt):
     assert [(row.sold, row.reserved) for row in shirt.stocks.order_by("pk")] == [(2, 1), (2, 1), (0, 0)]
     assert found() == []
 
 
+@pytest.mark.database
 def test_an_upsells_counters_are_counted_again(shirt):
     row = whole(shirt)
     UpsellStock.objects.filter(pk=row.pk).update(sold=5, reserved=0)
@@ -54,6 +56,7 @@ def test_an_upsells_counters_are_counted_again(shirt):
     ]
 
 
+@pytest.mark.database
 def test_a_variants_counters_are_counted_again(shirt):
     row = small(shirt)
     UpsellStock.objects.filter(pk=row.pk).update(sold=1, reserved=2)

@@ -25,7 +25,7 @@ from server.testing.factories import (
 )
 from server.testing.teams import map_teams, places_line, sell_places
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 PATH = "/v1/events/getEventReport"
 FILE = "/v1/events/exportEventReport"
 
@@ -93,6 +93,7 @@ def test_an_order_stands_there_with_its_buyer_its_tickets_and_what_else_it_has(a
     assert (body["total"], body["teamData"]) == (1, {})
 
 
+@pytest.mark.database
 def test_what_was_refunded_is_neither_a_ticket_nor_an_upsell_of_it(api, performance):
     order = sell_tickets(performance, 3).orders.get()
     give_upsells(order, make_wine(performance.event), 2)
@@ -148,6 +149,7 @@ def test_a_team_names_its_players_with_the_first_page_alone(api_for):
     assert (len(first["data"]), len(second["data"]), second["teamData"]) == (2, 1, {})
 
 
+@pytest.mark.database
 def test_orders_come_newest_first_a_page_at_a_time(api, performance):
     sold = [sell_tickets(performance, 1).orders.get().pk for _ in range(5)]
     pages = [report(api, performance, page=page, page_size=2) for page in (1, 2, 3)]
@@ -170,6 +172,7 @@ def test_a_performance_of_another_event_is_not_found(api, performance):
     assert reply.status_code == 404
 
 
+@pytest.mark.database
 def test_a_page_takes_as_many_statements_for_many_orders_as_for_one(api, performance, django_assert_num_queries):
     wine = make_wine(performance.event)
     for _ in range(6):

@@ -19,7 +19,7 @@ from server.orders.refunds.services.refunds import void_sale
 from server.payments.services.checkouts import Buyer
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 10, 24, 12, 0, tzinfo=UTC)
 PATH = "/v1/events/getTicketBuyers"
 ADA = Buyer(name="Ada Vale", email="ada@vale.test", country="United Kingdom", zipcode="NG1 4BQ")
@@ -51,6 +51,7 @@ def rows(api, **asked):
     return found
 
 
+@pytest.mark.database
 def test_a_row_has_what_the_spec_says(api, staff, performance):
     sold = factories.sell_tickets(performance, 3, caller=staff, buyer=ADA)
     [row] = rows(api, eventid=performance.event_id, eventdetailid=performance.pk)
@@ -77,6 +78,7 @@ def test_events_and_performances_narrow_the_list(api, staff, performance):
     assert [row["nooftickets"] for row in rows(api, eventdetailid=other.pk)] == [2]
 
 
+@pytest.mark.database
 def test_whoever_got_everything_back_is_no_buyer(api, staff, performance):
     gone = factories.sell_tickets(performance, 2, caller=staff, buyer=ADA)
     void_sale(caller=staff, order_id=gone.orders.get().pk)
@@ -84,6 +86,7 @@ def test_whoever_got_everything_back_is_no_buyer(api, staff, performance):
     assert (reply["message"], reply["data"], reply["total"]) == ("No data found", [[]], 0)
 
 
+@pytest.mark.database
 def test_a_page_is_the_same_few_statements_however_many_there_are(api, staff, performance):
     factories.sell_tickets(performance, 1, caller=staff, buyer=ADA)
     api.post(PATH, {"page_size": 5})

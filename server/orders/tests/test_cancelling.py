@@ -40,7 +40,7 @@ from server.stock.errors import ReservationOver
 from server.testing import factories
 from server.testing.owed import do, is_owed
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -76,6 +76,7 @@ def numbers_of(performance):
     return progress.done, progress.pending, progress.failed, progress.waiting
 
 
+@pytest.mark.database
 def test_all_its_orders_are_refunded_and_their_buyers_told_in_the_organisers_words(performance, staff):
     orders = sell(performance, staff, 1, 2, 3)
     cancelling = cancelled(performance, staff)
@@ -179,6 +180,7 @@ def test_what_a_provider_has_not_moved_yet_is_pending(performance, staff, provid
     assert numbers_of(performance) == (1, 0, 0, 0)
 
 
+@pytest.mark.database
 def test_a_job_that_dies_goes_on_where_it_stopped_and_gives_nothing_back_twice(performance, staff, monkeypatch):
     orders = sell(performance, staff, 1, 1, 1, 1)
     cancelling = cancel_performance(caller=staff, performance_id=performance.pk)
@@ -204,6 +206,7 @@ def test_a_job_that_dies_goes_on_where_it_stopped_and_gives_nothing_back_twice(p
     assert list(find_differences()) == []
 
 
+@pytest.mark.database
 def test_a_large_one_is_done_in_slices(performance, staff, monkeypatch, heard, django_capture_on_commit_callbacks):
     monkeypatch.setattr(job, "SLICE", 2)
     sell(performance, staff, 1, 1, 1, 1, 1)
@@ -402,6 +405,7 @@ def test_who_may_cancel(performance):
     assert Performance.objects.get().cancelled_at is None
 
 
+@pytest.mark.database
 def test_progress_takes_as_many_queries_for_many_orders_as_for_one(performance, staff, django_assert_num_queries):
     sell(performance, staff, 1, 1, 1)
     cancelled(performance, staff)

@@ -14,8 +14,6 @@ from hypothesis import strategies as st
 
 from server.orders import codes
 
-pytestmark = pytest.mark.database
-
 TICKET = {"reference": "ORD-7K3MQ9ZX41BC", "order_id": 12, "ticket_id": 345, "performance_id": 67}
 IDS = st.integers(min_value=1, max_value=2**63 - 1)
 REFERENCES = st.text(alphabet="0123456789ABCDEFGHJKMNPQRSTVWXYZ-", min_size=1, max_size=20)

@@ -11,7 +11,7 @@ from server.orders.services import history
 from server.orders.services.history import Piece
 from server.testing.factories import make_performance, reserve_tickets
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def test_a_note_says_from_what_to_what_and_which_pieces_it_is_about():

@@ -38,7 +38,7 @@ from server.testing.extras import make_wine
 from server.testing.teams import hold_for, map_teams, places_line, sell_places
 from server.testing.types import make_brought
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 UNITS = ("ticket", "upsell")
 
 
@@ -81,6 +81,7 @@ def earned(order: Order) -> Decimal:
     return order.journal.filter(thing__in=UNITS).aggregate(sum=Sum("amount"))["sum"]
 
 
+@pytest.mark.database
 def test_a_sale_has_a_line_for_all_units_that_are_alike(performance, staff):
     child, wine = factories.make_type(performance.event), make_wine(performance.event)
     shirt = factories.make_upsell(performance.event, venue_price=Decimal("9.00"), variants={"S": 9, "M": 9})
@@ -112,6 +113,7 @@ def test_a_sale_has_a_line_for_all_units_that_are_alike(performance, staff):
     assert earned(order) == order.total == Stock.objects.get(pk=performance.pk).revenue
 
 
+@pytest.mark.database
 def test_a_sale_costs_one_statement_more_before_others_have_to_wait(performance, staff):
     factories.make_hold(performance, 1)
     wine = make_wine(performance.event)
@@ -161,6 +163,7 @@ def test_a_code_and_cards_have_lines_of_their_own_beside_what_was_earned(perform
     assert list(find_differences()) == []
 
 
+@pytest.mark.database
 def test_what_comes_back_is_what_was_given_for_it_and_says_by_which_refund(performance, staff):
     hold, wine = factories.make_hold(performance, 1), make_wine(performance.event)
     order = sell(staff, tickets(performance, 3), extras(performance, wine, 2)).orders.get()
@@ -281,6 +284,7 @@ def test_units_that_move_go_out_of_one_performance_and_into_another(performance,
     ]
 
 
+@pytest.mark.database
 def test_no_line_is_changed_or_deleted(performance, staff):
     sell(staff, tickets(performance, 1))
     line = JournalLine.objects.get()
@@ -299,6 +303,7 @@ def test_no_line_is_changed_or_deleted(performance, staff):
 # What was sold before there was a journal
 
 
+@pytest.mark.database
 def test_what_was_sold_before_gets_the_same_lines(performance, staff, provider):
     tell_a_story(performance, staff)
     assert list(find_differences()) == []

@@ -22,7 +22,7 @@ from server.payments.models import Charge, Gateway, Payment
 from server.payments.services.checkouts import Buyer
 from server.testing.factories import make_event, make_performance, make_staff
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -62,6 +62,7 @@ def test_a_basket_of_two_performances_is_paid_by_one_charge():
     assert find_paid_orders(Charge.objects.get()) == orders(payment)
 
 
+@pytest.mark.database
 def test_half_of_an_order_exchanged_is_paid_by_both_charges_and_the_rest_by_the_first(scene: Scene):
     scene.exchange(scene.dearer, tickets=scene.some(1))
     stays, moved = orders(scene.payment)
@@ -80,6 +81,7 @@ def test_an_order_exchanged_as_a_whole_is_paid_by_both_charges(scene: Scene, dja
         read_ledger([scene.payment.pk])
 
 
+@pytest.mark.database
 def test_two_exchanges_in_a_row_are_paid_by_three_charges(scene: Scene, django_assert_num_queries: Any):
     dearest = make_performance(scene.performance.event, price=Decimal("35.00"), capacity=10)
     scene.exchange(scene.dearer)

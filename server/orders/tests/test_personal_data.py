@@ -35,7 +35,7 @@ from server.testing import factories
 from server.testing.doors import make_conflict
 from server.testing.owed import do
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 REMOVE, TELL = "/v1/events/updatePaymentUserData", "/v1/orders/exportBuyer"
 FILLING = import_module("server.payments.migrations.0015_a_column_says_who_was_removed")
@@ -99,6 +99,7 @@ def test_data_stay_while_a_performance_is_to_come(api, payment):
     assert SearchTerm.objects.filter(payment=payment).exists()
 
 
+@pytest.mark.database
 def test_removing_overwrites_the_buyer_everywhere_and_says_who_did_it(api, staff, payment, performance):
     use(payment)
     pass_by(performance)
@@ -124,6 +125,7 @@ def test_removing_overwrites_the_buyer_everywhere_and_says_who_did_it(api, staff
     assert OrderEvent.objects.filter(kind=OrderEvent.Kind.REMOVED).count() == 1
 
 
+@pytest.mark.database
 def test_no_row_of_any_table_names_a_removed_buyer(api, payment, performance):
     use(payment)
     pass_by(performance)
@@ -220,6 +222,7 @@ def test_of_an_unknown_address_nothing_is_told_and_nothing_written(api_for, staf
     assert not AuditEntry.objects.filter(action=3).exists()
 
 
+@pytest.mark.database
 def test_telling_costs_the_same_for_one_order_and_for_many(api_for, staff, payment, performance):
     api = api_for(factories.make_user(staff.user.account, Role.ACCOUNT_OWNER))
 
@@ -339,6 +342,7 @@ def test_whom_a_bought_gift_card_is_for_is_forgotten_with_its_buyer(api, staff, 
 # What was there before the column
 
 
+@pytest.mark.database
 def test_the_column_is_filled_from_what_our_own_removal_has_written(staff, performance, postbox):
     def sold(name: str, email: str, phone: str = "") -> Payment:
         return factories.sell_tickets(performance, 1, caller=staff, buyer=Buyer(name=name, email=email, phone=phone))

@@ -24,7 +24,7 @@ from server.testing.crowd import all_at_once, answers_of
 from server.testing.extras import give_upsells, make_wine
 from server.testing.factories import make_performance, make_staff, make_user, reserve_tickets, sell_tickets
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def add(payment: Payment, performance, quantity: int = 1, key: str = "the-second-reservation") -> Reserved:
@@ -46,6 +46,7 @@ def scene(api_for):
     return payment, later, lambda: api.get(f"/v1/sales/payments/{payment.reference}").json(), api
 
 
+@pytest.mark.database
 def test_a_second_reservation_is_paid_by_itself(scene):
     payment, later, read, api = scene
     second = add(payment, later)
@@ -92,6 +93,7 @@ def test_the_checkout_is_part_of_what_a_key_stands_for(scene):
         reserve(caller=caller, wanted=wanted, idempotency_key="one-key-two-checkouts")
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_two_parts_that_are_paid_at_once_are_two_versions():
     performance = make_performance()

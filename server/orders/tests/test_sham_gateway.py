@@ -325,6 +325,7 @@ def test_a_refusal_that_is_told_late_does_not_undo_a_sale(counter, cards):
     assert (Order.objects.get().status, Charge.objects.get().status) == (Order.Status.PAID, Status.SUCCEEDED)
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_a_provider_is_never_asked_inside_a_transaction_and_16_at_once_are_one_charge(cards):
     performance = make_performance()

@@ -18,7 +18,7 @@ from server.core.limits import CALLS
 from server.outside.versions import NEWEST, Change, Version, as_of
 from server.testing.factories import make_performance
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -77,6 +77,7 @@ def test_what_later_versions_changed_is_undone_for_older_ones():
     assert as_of("2026-01-01", "another", body, versions=versions) == {"title": "hamlet"}
 
 
+@pytest.mark.database
 def test_every_answer_says_how_many_calls_are_left(partner, path, monkeypatch):
     monkeypatch.setattr(clock, "now", frozen(clock.now().replace(second=20)))
     answers = [partner.get(path), partner.get("/api/performances/999999"), partner.post(path)]
@@ -90,6 +91,7 @@ def frozen(moment):
     return lambda: moment
 
 
+@pytest.mark.database
 def test_one_call_too_many_is_told_when_to_go_on(partner, path, partner_of, later, monkeypatch):
     monkeypatch.setattr(limits, "MOST_CALLS", 2)
     partner.get(path)
@@ -106,6 +108,7 @@ def test_one_call_too_many_is_told_when_to_go_on(partner, path, partner_of, late
     assert partner.get(path).status_code == 200
 
 
+@pytest.mark.database
 def test_wrong_keys_slow_down_whoever_sends_them_and_no_right_key(api_for, partner_of, path, monkeypatch):
     # As in a process that serves, where somebody else writes down what was noted.
     monkeypatch.setattr(watching, "gathered", watching.Gathered(is_open=True))
@@ -180,6 +183,7 @@ def test_a_fault_of_ours_says_nothing_of_itself(partner, path, monkeypatch):
     assert b"secret" not in answer.content
 
 
+@pytest.mark.database
 def test_while_calls_cannot_be_counted_none_is_answered(partner, path, settings):
     away = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": "redis://127.0.0.1:1"}
     settings.CACHES = {"default": away, CALLS: away}

@@ -31,7 +31,7 @@ from server.testing.factories import (
     sell_tickets,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 _keys = count(1)
 
 
@@ -95,6 +95,7 @@ def row(till, gateway):
 # What was taken
 
 
+@pytest.mark.database
 def test_a_till_has_what_its_person_took_by_gateway_less_what_they_handed_back(performance, seller, api_for):
     first = sell(performance, seller, quantity=3)
     second = sell(performance, seller)
@@ -119,6 +120,7 @@ def test_a_till_has_what_its_person_took_by_gateway_less_what_they_handed_back(p
     assert (till["cash"], till["total"], till["revenue"]) == ("40.00", "80.00", "80.00")
 
 
+@pytest.mark.database
 def test_cash_that_another_hands_back_leaves_their_till(performance, seller, api_for):
     other = make_staff(performance.account)
     give_back(sell(performance, seller), "20.00", by=other)
@@ -144,6 +146,7 @@ def test_a_gift_card_that_was_sold_is_money_owed_and_no_revenue(performance, sel
     assert (till["cash"], till["cardssold"], till["cardscount"], till["revenue"]) == ("70.00", "50.00", 1, "20.00")
 
 
+@pytest.mark.database
 def test_what_a_gift_card_paid_is_revenue_and_came_in_earlier(performance, seller, api_for):
     card = make_card(performance.account, "50.00")
     whole = sell(performance, seller, gateway=Gateway.FREE, cards=[card])
@@ -159,6 +162,7 @@ def test_what_a_gift_card_paid_is_revenue_and_came_in_earlier(performance, selle
     assert (till["cash"], till["paidbycard"], till["revenue"]) == ("0.00", "0.00", "0.00")
 
 
+@pytest.mark.database
 def test_money_that_is_on_its_way_or_was_refused_counts_nowhere(performance, seller, api_for):
     payments = [sell(performance, seller) for _ in range(4)]
     Charge.objects.filter(part__payment=payments[0]).update(status="pending")
@@ -169,6 +173,7 @@ def test_money_that_is_on_its_way_or_was_refused_counts_nowhere(performance, sel
     assert takings(api_for(seller.user))["tills"][0]["cash"] == "40.00"
 
 
+@pytest.mark.database
 def test_what_buyers_pay_by_themselves_stands_beside_the_tills(performance, seller, api_for):
     sell(performance, seller)
     online, client = sell(performance, make_staff(performance.account)), sell(performance, seller)
@@ -201,6 +206,7 @@ def test_what_somebody_else_has_taken_is_earned_and_in_no_till(performance, sell
     assert (till["elsewhere"], till["revenue"]) == ("20.00", "20.00")
 
 
+@pytest.mark.database
 def test_each_currency_has_a_till_of_its_own(seller, api_for):
     account = seller.user.account
     for currency in ("GBP", "USD"):
@@ -216,6 +222,7 @@ def make_event_in(account, currency):
     return make_event(venue=make_venue(account, currency=currency))
 
 
+@pytest.mark.database
 def test_the_day_is_the_accounts_own_also_when_its_clocks_change(performance, seller):
     """In London the 25th of October 2026 has 25 hours: it began at 23:00 of the day before by Greenwich."""
     sold = {}
@@ -297,6 +304,7 @@ def test_a_day_is_closed_with_what_was_counted_and_what_should_be_there(
     assert AuditEntry.objects.filter(content_type__model="dayclosing", actor=seller.user).count() == 1
 
 
+@pytest.mark.database
 def test_what_comes_in_later_shows_as_after_the_closing(performance, seller, api_for):
     api = api_for(seller.user)
     first = sell(performance, seller)
@@ -309,6 +317,7 @@ def test_what_comes_in_later_shows_as_after_the_closing(performance, seller, api
     assert (till["cash"], till["aftercash"], till["closing"]["expected"]) == ("40.00", "20.00", "20.00")
 
 
+@pytest.mark.database
 def test_a_day_is_closed_once_and_counted_again_by_its_version(performance, seller, api_for):
     api = api_for(seller.user)
     sell(performance, seller)
@@ -378,6 +387,7 @@ def test_what_is_wrong_is_said(seller, api_for, wrong, says):
 # How much it costs
 
 
+@pytest.mark.database
 def test_a_day_costs_the_same_however_much_was_sold(performance, seller, api_for):
     api = api_for(seller.user)
 

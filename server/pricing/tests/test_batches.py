@@ -21,7 +21,7 @@ from server.pricing.models import CodeBatch, PromoCode, PromoTarget, PromoUse
 from server.testing import owed
 from server.testing.factories import make_account, make_event, make_performance, make_promo, make_user
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 CALL = "/v1/events/promocodeBatch"
 FORM = {
     "discountvalue": "25",
@@ -97,6 +97,7 @@ def test_ten_thousand_single_use_codes_are_made_in_one_job_that_nobody_can_guess
     )
 
 
+@pytest.mark.database
 def test_a_job_that_dies_in_between_goes_on_where_it_stood(office, monkeypatch):
     batch = office.make(1_200)
     real, calls = service.make_slice, []
@@ -118,6 +119,7 @@ def test_a_job_that_dies_in_between_goes_on_where_it_stood(office, monkeypatch):
     assert PromoCode.objects.filter(batch=batch).count() == 1_200
 
 
+@pytest.mark.database
 def test_what_dies_within_a_slice_leaves_nothing_of_it(office, monkeypatch):
     batch = office.make(600)
 
@@ -131,6 +133,7 @@ def test_what_dies_within_a_slice_leaves_nothing_of_it(office, monkeypatch):
     assert (counts(batch), PromoCode.objects.count()) == ((0, 0, 600), 0)
 
 
+@pytest.mark.database
 def test_a_slice_takes_as_many_statements_whatever_was_made_before(office):
     batch = office.make(1_500)
 
@@ -225,6 +228,7 @@ def test_what_is_exported_can_be_imported(office):
     assert sorted(again.codes.values_list("code", "most")) == sorted((row["promocode"], 2) for row in rows)
 
 
+@pytest.mark.database
 def test_an_export_takes_constant_memory_and_few_statements(office):
     batch = office.make(1_500)
     owed.do(MakeCodes, batch)
@@ -311,6 +315,7 @@ def test_imported_codes_have_what_their_lines_say_and_otherwise_what_the_form_sa
     assert counts(batch) == (2, 0, 2)
 
 
+@pytest.mark.database
 def test_a_name_that_is_taken_before_the_job_comes_to_it_is_left_out_and_counted(office):
     batch = office.take_in("promocode\nSPRING\nSUMMER\n")
     make_promo(office.account, "summer")

@@ -23,8 +23,6 @@ from server.pricing.promos.services.switch_promos import delete_promos
 from server.testing import factories
 from server.testing.crowd import all_at_once
 
-pytestmark = pytest.mark.database
-
 DATES: dict[str, Any] = {"starts": "01-01-2026,9:00AM", "ends": "01-01-2036,9:00AM"}
 DATES |= {f"window_{name}": text for name, text in DATES.items()}
 NAMES = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=12)
@@ -75,6 +73,7 @@ WAYS = st.lists(
 )
 
 
+@pytest.mark.database
 @pytest.mark.django_db
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(ways=WAYS)
@@ -129,6 +128,7 @@ def _go(way: str, names: list[str], staff: Any, event: int, live: dict[str, str]
     live.update({fold(text): "promo" if way == "import" else way for text in (names if way == "import" else [name])})
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_of_32_who_give_one_name_to_a_promo_code_or_a_gift_card_at_once_one_is_first():
     event = factories.make_event()
@@ -149,6 +149,7 @@ def test_of_32_who_give_one_name_to_a_promo_code_or_a_gift_card_at_once_one_is_f
     assert list(find_differences()) == []
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_a_job_of_two_workers_at_once_makes_no_code_too_many_and_none_twice():
     event = factories.make_event()

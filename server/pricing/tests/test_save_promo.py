@@ -22,7 +22,7 @@ from server.testing.factories import (
     make_venue,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 MANAGE = "/v1/events/promocodeManagement"
 DATES = {
     "promocodestartdate": "06-01-2026,9:00AM",
@@ -136,6 +136,7 @@ def test_everything_that_is_wrong_is_said_at_once(office):
     assert list(wrong) == ["promocode", "discountvalue", *DATES, "targets"]
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("name", ["summer-26", "SUMMER 26", "Summer\u201026", "\uff33ummer26"])
 def test_a_name_that_is_taken_is_answered_failed_however_it_is_written(office, name):
     office.add()
@@ -147,6 +148,7 @@ def test_a_name_that_is_taken_is_answered_failed_however_it_is_written(office, n
     assert PromoCode.objects.count() == 1
 
 
+@pytest.mark.database
 def test_another_account_may_have_a_code_of_the_same_name_and_a_deleted_one_is_free_again(office):
     make_promo(make_account(), "Summer-26")
     first = office.add().json()["data"]
@@ -249,6 +251,7 @@ def test_whoever_saves_an_older_version_is_given_the_newer_one(office):
     assert (late.status_code, late.json()["code"], late.json()["current"]["version"]) == (409, "changed", 2)
 
 
+@pytest.mark.database
 def test_several_are_switched_and_deleted_together_or_none(office):
     promos = [make_promo(office.account, name) for name in ("A1", "B2")]
     stranger = make_promo(make_account(), "C3")

@@ -15,7 +15,7 @@ from server.pricing.models import TicketType
 from server.testing import factories
 from server.upsells.models import Upsell, UpsellStock
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 GOOD: dict[str, Any] = {
     "name": "Child",
@@ -344,6 +344,7 @@ def test_a_changed_limit_per_booking_is_logged_and_a_strangers_call_changes_noth
     assert log.changes == {"most_per_booking": ["4", "6"]}
 
 
+@pytest.mark.database
 def test_types_are_sorted_by_their_limit_per_booking(api, event):
     for name, most in (("Two", 2), ("Nine", 9), ("None", 0)):
         factories.make_type(event, name, most_per_booking=most)

@@ -27,7 +27,7 @@ from server.stock.services.holds import HoldForm, create_hold, delete_hold, upda
 from server.testing import factories
 from server.testing.crowd import all_at_once
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 FRIENDS = HoldForm(name="Friends", is_boxoffice=True)
 
 
@@ -64,6 +64,7 @@ def test_a_form_is_refused_in_the_specs_words(staff, form, messages):
     assert not Hold.objects.exists()
 
 
+@pytest.mark.database
 @pytest.mark.parametrize(("name", "same"), [("Friends", "FRIENDS"), ("Élan", "éLAN"), ("Straße", "STRASSE")])
 def test_an_account_has_one_hold_of_a_name_however_it_is_written(staff, made, name, same):
     if name != made.name:
@@ -77,11 +78,13 @@ def test_an_account_has_one_hold_of_a_name_however_it_is_written(staff, made, na
     assert Hold.objects.get(pk=press.pk).name == "Press"
 
 
+@pytest.mark.database
 def test_a_hold_may_be_written_otherwise_and_called_like_another_accounts(staff, made):
     assert update_hold(caller=staff, hold_id=made.pk, form=replace(FRIENDS, name="FRIENDS")).name == "FRIENDS"
     assert create_hold(caller=factories.make_staff(), account_id=None, form=FRIENDS).name == "Friends"
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_of_several_who_give_holds_one_name_at_once_one_is_first():
     staff = factories.make_staff()
@@ -97,6 +100,7 @@ def test_of_several_who_give_holds_one_name_at_once_one_is_first():
     assert Hold.objects.count() == 1
 
 
+@pytest.mark.database
 def test_holds_that_were_called_alike_are_told_apart_by_the_migration(account):
     longest = "x" * 255
     theirs = Hold.objects.create(account=factories.make_account(), name="friends", channel=HoldChannel.API)
@@ -151,6 +155,7 @@ def test_the_call_says_what_the_spec_says(staff, api_for):
     assert [reply["message"] for reply in (added, edited, deleted)] == ["created", "updated", "deleted"]
 
 
+@pytest.mark.database
 def test_what_it_has_of_performances_to_come_is_counted(staff, account):
     event = factories.make_event(account)
     past = factories.make_performance(event, starts_at=clock.now() - timedelta(days=1))
@@ -249,6 +254,7 @@ def test_another_accounts_hold_is_not_found_and_door_staff_may_not(account, made
         create_hold(caller=factories.make_staff(account, Role.DOOR_STAFF), account_id=None, form=FRIENDS)
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_a_hold_is_deleted_or_gets_its_tickets_but_never_both():
     for _ in range(6):

@@ -11,7 +11,7 @@ from server.stock.models import Reservation
 from server.stock.services import reservations
 from server.testing.factories import make_performance, reserve_tickets
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 Status = Reservation.Status
 
 
@@ -24,6 +24,7 @@ def as_read(reservation: Reservation) -> Reservation:
     return Reservation.objects.get(pk=reservation.pk)
 
 
+@pytest.mark.database
 def test_one_of_two_who_read_the_same_wins(reservation):
     one, other = as_read(reservation), as_read(reservation)
 

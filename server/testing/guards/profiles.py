@@ -2,22 +2,30 @@
 
 Could a database of another kind take another value, order, lock or constraint, or Redis another turn? Then a test runs
 on both, as does every test that nobody has thought about. What is left out there is
-- what asks for no database at all, outside `realtime` and `workers`, whose tests may speak to Redis without one;
+- what asks for no database at all, outside MAY_SPEAK_TO_REDIS, whose tests need none for that;
 - the files of ASKED_ONCE, or single tests of theirs, each for its reason.
 
-A short run there has only what is marked `database`, and what has transactions of its own, which is marked by that. The
-short run on SQLite has the rest, so that each test is in one of the two; those of ON_BOTH are in both.
+A short run there has only what is marked `database`, and reads only the files that say so. The short run on SQLite has
+the rest, so that each test is in one of the two; those of ON_BOTH are in both.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
+MARK = "mark.database"
+ON_POSTGRESQL = "database and not sweep"  # what scripts/test.sh chooses by `-m` for the short run there
 DATABASE = {"db", "transactional_db", "django_db_setup"}
-MAY_SPEAK_TO_REDIS = ("realtime/", "workers/")
+MAY_SPEAK_TO_REDIS = (
+    "realtime/",
+    "workers/",
+    "server/core/tests/test_limits.py",
+    "server/clients/calling/tests/test_limits.py",
+)
 ASKED_ONCE = {
     "realtime/tests/socketio/": "the protocol alone: no database, and no channel layer but its own",
     "server/core/tests/every_call/test_garbage.py": "refused by the router and the parsers",
@@ -63,8 +71,8 @@ def is_in_short_run_on_sqlite(item: pytest.Item) -> bool:
 
 
 def is_in_short_run_on_postgresql(item: pytest.Item) -> bool:
-    """Tell what `-m "database and not sweep"` chooses there."""
-    is_marked = item.get_closest_marker("database") is not None or has_real_transactions(item)
+    """Tell what ON_POSTGRESQL chooses there."""
+    is_marked = item.get_closest_marker("database") is not None
     return is_marked and item.get_closest_marker("sweep") is None and not is_asked_once(item)
 
 
@@ -73,8 +81,7 @@ def _asks_for_a_database(item: pytest.Item) -> bool:
     return item.get_closest_marker("django_db") is not None or bool(DATABASE & asked)
 
 
-def has_real_transactions(item: pytest.Item) -> bool:
-    """Tell whether a test commits: what happens at once, and after a commit, each database does in its own way."""
-    mark = item.get_closest_marker("django_db")
-    asks = mark is not None and bool(mark.kwargs.get("transaction"))
-    return asks or "transactional_db" in getattr(item, "fixturenames", ())
+@cache
+def names_mark(path: Path) -> bool:
+    """Tell whether a file may have tests that are marked `database`, without importing it."""
+    return MARK in path.read_text(encoding="utf-8")

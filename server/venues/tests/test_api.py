@@ -13,7 +13,7 @@ from server.testing import factories
 from server.venues.models import TaxCategory, Venue, ZipCode
 from server.venues.tests.scenes import platform_administrator
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 A_MOMENT = 0.1  # seconds: what a list may take (issue 3, done when 5)
 
 
@@ -163,6 +163,7 @@ def listed(api, **body):
     return [row["venuename"] for row in reply["data"][0]], reply["total"]
 
 
+@pytest.mark.database
 def test_five_thousand_venues_are_listed_within_a_moment_by_as_many_queries_as_five(api, account):
     tax = TaxCategory.objects.create(name="VAT", percentage=20)
     factories.make_time_zone()
@@ -300,6 +301,7 @@ def test_currencies_taxes_zones_countries_and_states_are_listed(api, world):
     assert (refused.status_code, refused.json()["message"]) == (422, "Country is required")
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("action", range(1, 8))
 def test_a_list_takes_as_many_queries_for_many_rows_as_for_few(api, world, action):
     def count():

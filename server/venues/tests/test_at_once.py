@@ -20,7 +20,7 @@ from server.venues.services.taxes import TaxForm, delete_tax_category, save_tax_
 from server.venues.services.venues import create_venue, delete_venue, update_venue
 from server.venues.tests.scenes import build_world, platform_administrator, venue_form
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 SECONDS = 20
 
 

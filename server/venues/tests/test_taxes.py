@@ -13,7 +13,7 @@ from server.venues.models import TaxCategory, TaxRate, UpsellTaxCategory
 from server.venues.services.taxes import RateForm, TaxForm, delete_tax_category, save_tax_category
 from server.venues.tests.scenes import platform_administrator
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 VAT = TaxForm("VAT", Decimal(20), [RateForm(1, Decimal("5.5")), RateForm(3, Decimal(20))])
 TAX = {"action_type": "edit", "tax_category": "Sales tax", "tax_percentage": "8.875"}
 
@@ -110,6 +110,7 @@ def test_a_category_is_deleted_with_its_rates(admin, vat):
     assert UpsellTaxCategory.objects.count() == 8
 
 
+@pytest.mark.database
 def test_a_category_that_a_venue_uses_stays(call, vat, account):
     factories.make_venue(account, tax_category=vat)
 

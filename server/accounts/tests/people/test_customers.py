@@ -300,6 +300,7 @@ def test_an_owner_reaches_no_other_account(call_customers, owner):
     assert [row["accountid"] for row in rows] == [owner.account_id]
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_of_people_who_save_at_once_one_wins():
     platform = factories.make_staff(make_account(is_platform=True), Role.PLATFORM_ADMINISTRATOR)

@@ -23,9 +23,10 @@ from server.testing.crowd import all_at_once
 from server.testing.factories import PASSWORD, make_account, make_user
 from server.venues.selectors import lock_venue
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.database
 def test_a_deleted_account_takes_its_people_with_it(
     call_customers, platform, owner, api_for, heard, django_capture_on_commit_callbacks
 ):
@@ -92,6 +93,7 @@ def test_the_platform_stays(call_customers, platform):
     assert (reply.status_code, reply.json()["message"]) == (409, "The platform's own account cannot be deleted")
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_nobody_is_added_to_an_account_that_is_deleted_at_that_moment():
     platform = factories.make_staff(make_account(is_platform=True), Role.PLATFORM_ADMINISTRATOR)
@@ -109,6 +111,7 @@ def test_nobody_is_added_to_an_account_that_is_deleted_at_that_moment():
     assert not User.objects.filter(account=account, is_active=True).exists()
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_of_a_deletion_and_an_event_at_the_same_moment_one_waits_and_is_refused():
     """An account is deleted while an event of it is being made: the deletion waits, and then finds the event."""

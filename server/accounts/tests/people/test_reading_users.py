@@ -12,7 +12,7 @@ from server.core import clock
 from server.testing.factories import make_account, make_user
 from server.testing.ways_in import add_app
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def test_a_person_is_read_by_who_sees_them(call, organiser):
@@ -54,6 +54,7 @@ def test_everybody_reads_their_own_account(call, role):
     }
 
 
+@pytest.mark.database
 def test_the_accounts_to_choose_from_are_searched_and_deleted_ones_are_gone(call, platform, organiser):
     make_account("Northgate", deleted_at=clock.now() - timedelta(days=1))
     north, south = make_account("Northern"), make_account("Southern")

@@ -21,7 +21,7 @@ from server.testing.factories import make_account, make_user
 from server.testing.owed import work_of
 from server.testing.ways_in import add_app
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 PLATFORM, ORGANISER, DOOR, OWNER = (
     Role.PLATFORM_ADMINISTRATOR,
     Role.ORGANISER,
@@ -166,6 +166,7 @@ def test_all_wrong_fields_are_named_the_first_of_the_form_leads(call, platform):
     }
 
 
+@pytest.mark.database
 def test_an_address_that_somebody_has_is_refused_whatever_its_case(call, organiser):
     make_user(email="nora@northgate.test")  # of another account
 
@@ -379,6 +380,7 @@ def test_who_moves_to_an_account_of_two_steps_takes_the_second(call, platform, a
     assert sessions[careless].get("/v1/auth/session").status_code == 401
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_of_people_who_save_at_once_one_wins():
     organiser = factories.make_staff()
@@ -395,6 +397,7 @@ def test_of_people_who_save_at_once_one_wins():
     assert [user.first_name for user in newer] == [saved.first_name] * 5
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_of_people_who_ask_for_one_address_at_once_one_has_it():
     organiser = factories.make_staff()

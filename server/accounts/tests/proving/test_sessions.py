@@ -14,7 +14,7 @@ from server.accounts.where import Where
 from server.core import clock
 from server.testing.factories import PASSWORD, make_account, make_user
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 SESSION = "/v1/auth/session"
 LIST = "/v1/auth/sessions"
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -73,6 +73,7 @@ def test_each_is_listed_with_where_it_is_and_which_is_this_one(api_for, later):
     assert [row["is_this"] for row in phone.get(LIST).json()["data"]] == [True, False]
 
 
+@pytest.mark.database
 def test_seeing_a_session_is_written_every_ten_minutes_and_costs_no_call_a_query_more(
     api_for, later, django_assert_num_queries
 ):

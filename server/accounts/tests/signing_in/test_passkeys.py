@@ -378,6 +378,7 @@ def test_with_the_last_passkey_go_the_recovery_codes_that_stood_in_for_it(api_fo
 # All at once
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_a_signature_that_eight_send_at_once_opens_one_session():
     device = Authenticator()

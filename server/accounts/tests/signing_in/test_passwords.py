@@ -348,6 +348,7 @@ def test_the_token_decides_whose_password_is_changed(api_for):
 # All at once
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_a_link_that_eight_use_at_once_works_for_one():
     user = make_user()
@@ -367,6 +368,7 @@ def test_a_link_that_eight_use_at_once_works_for_one():
     assert user.check_password(won[0])
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_a_sign_in_that_meets_a_change_of_password_leaves_no_session_of_the_old_one(monkeypatch):
     from server.accounts.services.sign_in import sign_in

@@ -334,6 +334,7 @@ def test_who_has_no_passkey_is_asked_for_none(api_for, guarded):
 # All at once
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_a_recovery_code_that_eight_use_at_once_works_for_one():
     user = make_user()
@@ -353,6 +354,7 @@ def test_a_recovery_code_that_eight_use_at_once_works_for_one():
     assert AuthToken.objects.count() == 1
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_a_challenge_that_eight_answer_at_once_opens_one_session():
     user = make_user()

@@ -24,7 +24,7 @@ from server.testing.outside.authenticator import Authenticator
 from server.testing.ways_in import add_app, add_passkey, mail_link
 
 WHERE = Where(address="203.0.113.5")
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+pytestmark = pytest.mark.django_db(transaction=True)
 STRICT, LOOSE = AccountForm(requires_second_step=True), AccountForm(requires_second_step=False)
 NEW = "Foyer-new-7!"
 
@@ -90,6 +90,7 @@ def test_an_app_that_is_confirmed_meanwhile_is_asked_for(halfway):
     assert told.methods == ["totp", "recovery"]
 
 
+@pytest.mark.database
 def test_who_signs_in_while_their_account_begins_to_be_strict_has_no_session_of_one_step(platform):
     for _ in range(4):
         people = [make_user(make_account("Northgate"))]
@@ -106,6 +107,7 @@ def test_who_signs_in_while_their_account_begins_to_be_strict_has_no_session_of_
         assert not AuthToken.objects.filter(user__in=people).exists()
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("what", ["deactivated", "deleted", "reset", "changed", "account"])
 def test_who_is_put_out_while_they_sign_in_stays_out(platform, halfway, what):
     user = make_user()
@@ -150,6 +152,7 @@ def test_people_who_move_between_accounts_that_become_strict_are_waited_for_in_o
 # A second step that is given up
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("kind", ["app", "passkey"])
 def test_a_second_step_that_begins_to_be_required_is_not_given_up_at_that_moment(platform, kind):
     """Both read the account as it was before, so one must wait for the other and find what it did."""
@@ -215,6 +218,7 @@ def test_a_session_that_has_ended_sets_no_password(platform, what):
 # The last administrator
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("how", ["delete", "deactivate", "demote"])
 def test_of_two_administrators_who_remove_each_other_one_remains(how):
     home = make_account("Foyer", is_platform=True)

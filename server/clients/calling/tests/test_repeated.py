@@ -16,7 +16,7 @@ from server.clients.models import RepeatedCall
 from server.clients.selectors import read_client
 from server.clients.services.keys import create_client
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -29,6 +29,7 @@ def begin(client, *, key="a", fingerprint="1"):
     return repeated.begin(client=client, key=key, fingerprint=fingerprint)
 
 
+@pytest.mark.database
 def test_the_first_answer_is_given_again(client):
     begun = begin(client)
     repeated.keep(begun, status=201, body={"order": 7})
@@ -42,6 +43,7 @@ def test_another_call_with_the_same_key_is_refused(client):
         begin(client, fingerprint="2")
 
 
+@pytest.mark.database
 def test_a_call_that_is_under_way_says_when_to_ask_again(client, later):
     begin(client)
     later(seconds=LEASE.total_seconds() - 1)
@@ -55,6 +57,7 @@ def test_a_refused_call_may_be_made_again_with_another_body(client):
     assert isinstance(begin(client, fingerprint="2"), Begun)
 
 
+@pytest.mark.database
 def test_whose_process_died_is_made_again_under_its_name(client, later):
     first = begin(client)
     later(seconds=LEASE.total_seconds())
@@ -71,6 +74,7 @@ def test_whose_process_died_is_made_again_under_its_name(client, later):
     assert begin(client) == Answered(201, {"by": "second"})
 
 
+@pytest.mark.database
 def test_what_failed_in_the_middle_is_made_again_at_once_under_its_name(client):
     first = begin(client)
     repeated.let_go(first)
@@ -85,6 +89,7 @@ def test_after_a_day_a_key_is_free(client, later):
     assert begin(client, fingerprint="2").name != first.name
 
 
+@pytest.mark.database
 def test_what_is_older_than_a_day_is_forgotten(client, later):
     repeated.keep(begin(client), status=201, body={})
     later(hours=23)
@@ -102,6 +107,7 @@ def test_keys_of_the_test_house_are_others(client):
     assert isinstance(begin(replace(client, is_test=True)), Begun)
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_of_many_at_once_one_begins(client):
     together = Barrier(16)

@@ -23,7 +23,7 @@ from server.core.errors import ChangedMeanwhile, NotAllowed, NotFound
 from server.testing import owed
 from server.testing.factories import make_account, make_staff, make_user
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 URL = "https://partner.example/hooks"
 DELIVERED, OWED, GIVEN_UP = Delivery.State.DELIVERED, Delivery.State.OWED, Delivery.State.GIVEN_UP
 
@@ -76,6 +76,7 @@ def test_an_endpoint_belongs_to_an_account_and_to_nobody_elses_office(house, off
     assert list(Endpoint.objects.values_list("pk", "version", "is_active")) == [(endpoint.pk, 1, True)]
 
 
+@pytest.mark.database
 def test_an_account_has_a_bounded_number_of_them(house, office, endpoint, monkeypatch):
     monkeypatch.setattr(endpoints, "MOST_OF_AN_ACCOUNT", 2)
     endpoints.create_endpoint(caller=office, account_id=house.pk, form=EndpointForm(url=URL))
@@ -211,6 +212,7 @@ def test_a_try_at_an_endpoint_that_was_deleted_meanwhile_is_forgotten(office, en
     assert not Try.objects.exists()
 
 
+@pytest.mark.database
 def test_whoever_sent_again_meanwhile_has_the_last_word(office, endpoint, tell_of):
     tell_of(1)
     delivery = delivery_of(endpoint)
@@ -228,6 +230,7 @@ def test_whoever_sent_again_meanwhile_has_the_last_word(office, endpoint, tell_o
 # Sending again
 
 
+@pytest.mark.database
 def test_a_range_is_what_it_was_not_told_or_all_of_it(
     office, endpoint, tell_of, heard, django_capture_on_commit_callbacks
 ):

@@ -25,7 +25,7 @@ from server.testing.outside.postbox import free_port
 from server.testing.outside.receiver import Receiver, is_silent, says, slowly, writes
 from server.testing.owed import is_owed
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+pytestmark = pytest.mark.django_db(transaction=True)
 DELIVERED, OWED, GIVEN_UP = Delivery.State.DELIVERED, Delivery.State.OWED, Delivery.State.GIVEN_UP
 
 
@@ -38,6 +38,7 @@ def let_time_pass(endpoint: Endpoint) -> None:
     Delivery.objects.filter(endpoint=endpoint, state=OWED).update(due_at=clock.now())
 
 
+@pytest.mark.database
 def test_what_is_told_arrives_signed_in_order_and_once(sender, endpoint_at, tell_of):
     with Receiver() as receiver:
         endpoint, secret = endpoint_at(receiver.url)
@@ -53,6 +54,7 @@ def test_what_is_told_arrives_signed_in_order_and_once(sender, endpoint_at, tell
     assert [one.status for one in tries_of(endpoint)] == [204] * 40
 
 
+@pytest.mark.database
 def test_it_goes_out_within_moments_of_being_told(sender, endpoint_at, tell_of):
     with Receiver() as receiver:
         endpoint, _ = endpoint_at(receiver.url)
@@ -68,6 +70,7 @@ def test_it_goes_out_within_moments_of_being_told(sender, endpoint_at, tell_of):
     assert sorted(times)[len(times) // 2] < 0.3  # on a machine that is busy with other tests; measured: 0.03
 
 
+@pytest.mark.database
 def test_what_fails_is_tried_again_by_its_time_and_holds_up_nothing_later(sender, endpoint_at, tell_of):
     failing = {1}
 
@@ -229,6 +232,7 @@ def test_a_test_house_and_another_account_are_told_of_their_own_alone(sender, of
     assert [json.loads(heard.body)["type"] for heard in receiver.heard] == ["order.refunded"]
 
 
+@pytest.mark.database
 def test_two_processes_send_nothing_twice(endpoint_at, tell_of):
     senders = [Sender(), Sender()]
     with Receiver() as receiver:
@@ -244,6 +248,7 @@ def test_two_processes_send_nothing_twice(endpoint_at, tell_of):
     assert not Endpoint.objects.exclude(claimed_by="").exists()
 
 
+@pytest.mark.database
 def test_what_a_dead_process_had_claimed_is_taken_over(endpoint_at, tell_of, sender, monkeypatch):
     monkeypatch.setattr(lanes, "CLAIM_LASTS", timedelta(seconds=2))
     with Receiver() as receiver:
@@ -256,6 +261,7 @@ def test_what_a_dead_process_had_claimed_is_taken_over(endpoint_at, tell_of, sen
         assert Endpoint.objects.get(pk=endpoint.pk).claimed_by != "dead"
 
 
+@pytest.mark.database
 def test_a_database_that_is_away_costs_nothing_but_time(endpoint_at, tell_of, sender, monkeypatch):
     note, refused = lanes.note, threading.Event()
 

@@ -12,8 +12,6 @@ from server.accounts.models import Account
 from server.core.database.search import folded, search_key, told_in
 from server.testing.factories import make_account
 
-pytestmark = pytest.mark.database
-
 FOLDED = json.loads((Path(__file__).parent.parent / "search_cases.json").read_text())["folded"]
 
 
@@ -52,6 +50,7 @@ def test_the_app_folds_a_text_as_the_server_does(text, plain):
     assert folded(text) == folded(plain) == plain
 
 
+@pytest.mark.database
 @pytest.mark.django_db
 @pytest.mark.parametrize(("text", "plain"), FOLDED)
 def test_a_database_folds_a_text_as_the_server_does(text, plain):
@@ -60,6 +59,7 @@ def test_a_database_folds_a_text_as_the_server_does(text, plain):
     assert list(Account.objects.filter(told_in(plain, "name"))) == [account]
 
 
+@pytest.mark.database
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("name", "typed"),
@@ -83,6 +83,7 @@ def test_a_name_is_told_whatever_its_accents_and_capitals(name, typed):
     assert list(Account.objects.filter(told_in(typed, "name"))) == [account]
 
 
+@pytest.mark.database
 @pytest.mark.django_db
 def test_each_word_is_told_by_one_of_the_fields():
     account = make_account("Élan Vital")

@@ -9,33 +9,39 @@ import pytest
 from server.testing.guards.profiles import (
     ASKED_ONCE,
     ON_BOTH,
+    ON_POSTGRESQL,
     ROOT,
-    has_real_transactions,
     is_asked_once,
     is_in_short_run_on_postgresql,
     is_in_short_run_on_sqlite,
+    names_mark,
 )
 
-# A test that speaks of these is about a database.
-ABOUT_A_DATABASE = re.compile(r"\bIntegrityError\b|connection\.vendor|\bEXPLAIN\b")
-IS_CHOSEN = re.compile(r"mark\.database|transaction=True|transactional_db")
+# A test that speaks of these commits, or is about a database.
+ABOUT_A_DATABASE = re.compile(
+    r"\btransaction=True|\btransactional_db\b|\bIntegrityError\b|connection\.vendor|\bEXPLAIN\b"
+)
+ALIKE_ON_BOTH = {
+    "realtime/tests/test_administration.py": "heard after a commit; how a socket hears is asked by test_hub.py",
+    "realtime/tests/test_frames.py": "the same",
+    "server/core/tests/test_announce.py": "what Django does after a commit",
+    "server/events/tests/making/test_create_event.py": "files, which the server itself takes back",
+    "server/orders/tests/letters/test_mailing.py": "heard after a commit",
+    "server/orders/tests/page/test_desk.py": "the same",
+    "server/orders/tests/refunds/test_refund_moves.py": "whether a transaction is open is asked of Django",
+}
 UNDOING = "server/door/tests/test_door_calls.py::test_a"
 
 
 class Item:
     """The parts of a test that the rules look at."""
 
-    def __init__(
-        self, path: str, *fixtures: str, marked: bool = False, transaction: bool = False, marks: tuple[str, ...] = ()
-    ) -> None:
+    def __init__(self, path: str, *fixtures: str, marks: tuple[str, ...] = ()) -> None:
         file, _, name = path.partition("::")
-        self.path, self.name, self.fixturenames = ROOT / file, name or "test_it", fixtures
-        self.marks = {mark: getattr(pytest.mark, mark).mark for mark in marks}
-        if marked:
-            self.marks["django_db"] = pytest.mark.django_db(transaction=transaction).mark
+        self.path, self.name, self.fixturenames, self.marks = ROOT / file, name or "test_it", fixtures, marks
 
     def get_closest_marker(self, name: str) -> object:
-        return self.marks.get(name)
+        return name if name in self.marks else None
 
 
 @pytest.mark.parametrize("path", [*ASKED_ONCE, *ON_BOTH])
@@ -52,7 +58,7 @@ def test_what_is_named_is_there(path: str):
         (Item("server/new/tests/test_new.py", "db"), False),
         (Item("server/new/tests/test_new.py", "transactional_db"), False),
         (Item("server/new/tests/test_new.py", "built", "django_db_setup"), False),
-        (Item("server/new/tests/test_new.py", marked=True), False),
+        (Item("server/new/tests/test_new.py", marks=("django_db",)), False),
         (Item("server/new/tests/test_new.py", "tmp_path"), True),
         (Item("realtime/tests/test_new.py"), False),
         (Item("workers/tests/test_new.py"), False),
@@ -68,33 +74,19 @@ def test_a_test_runs_on_both_unless_nothing_could_differ(item, once: bool):
 
 
 @pytest.mark.parametrize(
-    ("item", "real"),
-    [
-        (Item("server/new/tests/test_new.py", "db"), False),
-        (Item("server/new/tests/test_new.py", marked=True), False),
-        (Item("server/new/tests/test_new.py", marked=True, transaction=True), True),
-        (Item("server/new/tests/test_new.py", "transactional_db"), True),
-    ],
-    ids=["rolled back", "marked", "marked as real", "by a fixture"],
-)
-def test_a_test_that_commits_runs_on_postgresql_in_every_run(item, real: bool):
-    assert has_real_transactions(item) is real
-
-
-@pytest.mark.parametrize(
     ("item", "runs"),
     [
         (Item("server/new/tests/test_new.py", "db"), "sqlite"),
         (Item("server/new/tests/test_new.py", "tmp_path"), "sqlite"),
         (Item("server/new/tests/test_new.py", "db", marks=("database",)), "postgresql"),
-        (Item("server/new/tests/test_new.py", "transactional_db"), "postgresql"),
+        (Item("server/new/tests/test_new.py", "transactional_db"), "sqlite"),
         (Item("server/new/tests/test_new.py", "db", marks=("database", "sweep")), ""),
         (Item("server/new/tests/test_new.py", "db", marks=("sweep",)), ""),
         (Item("server/new/tests/test_new.py", "tmp_path", marks=("database",)), "sqlite"),
         (Item("workers/tests/test_embedded.py", "transactional_db"), "sqlite"),
-        (Item("server/core/tests/test_sqlite.py", marked=True, transaction=True), "sqlite"),
-        (Item("workers/tests/test_tasks.py", "transactional_db"), "sqlite postgresql"),
-        (Item("workers/tests/test_tasks.py", "transactional_db", marks=("sweep",)), ""),
+        (Item("server/core/tests/test_sqlite.py", "db", marks=("database",)), "sqlite"),
+        (Item("workers/tests/test_tasks.py", "db", marks=("database",)), "sqlite postgresql"),
+        (Item("workers/tests/test_tasks.py", "db", marks=("database", "sweep")), ""),
     ],
     ids=[
         "rolled back",
@@ -123,13 +115,23 @@ def test_what_runs_here_is_marked_so(request: pytest.FixtureRequest):
         assert (on_postgresql and not item.get_closest_marker("sweep")) is is_in_short_run_on_postgresql(item)
 
 
-def test_what_is_about_a_database_is_marked():
-    files = [file for part in ("server", "realtime", "workers") for file in (ROOT / part).rglob("tests/**/test_*.py")]
-    texts = {file.relative_to(ROOT).as_posix(): file.read_text() for file in files}
+def test_the_short_run_reads_the_files_that_have_the_mark_alone():
+    assert f'-m "{ON_POSTGRESQL}"' in (ROOT / "scripts/test.sh").read_text()
 
-    missing = [
+
+def test_what_commits_or_is_about_a_database_is_marked():
+    files = [file for part in ("server", "realtime", "workers") for file in (ROOT / part).rglob("tests/**/test_*.py")]
+    known = (*ASKED_ONCE, *ALIKE_ON_BOTH)
+
+    missing = {
         name
-        for name, text in texts.items()
-        if ABOUT_A_DATABASE.search(text) and not IS_CHOSEN.search(text) and not name.startswith(tuple(ASKED_ONCE))
-    ]
-    assert missing == [], "mark these with pytest.mark.database"
+        for file in files
+        if ABOUT_A_DATABASE.search(file.read_text()) and not names_mark(file)
+        if not (name := file.relative_to(ROOT).as_posix()).startswith(known)
+    }
+    assert missing == set(), "mark what PostgreSQL could answer otherwise with pytest.mark.database"
+
+
+@pytest.mark.parametrize("path", ALIKE_ON_BOTH)
+def test_what_is_alike_on_both_is_there_and_not_marked(path: str):
+    assert not names_mark(ROOT / path)

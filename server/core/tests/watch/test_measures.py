@@ -22,8 +22,6 @@ from server.payments.services.checkouts import Buyer
 from server.stock.models import Reservation
 from server.testing.factories import make_hold, make_performance, reserve_tickets, sell_tickets
 
-pytestmark = pytest.mark.database
-
 HERE: dict[str, Any] = {"HTTP_HOST": "127.0.0.1"}
 TOKEN = "a-token-of-some-length"
 
@@ -84,6 +82,7 @@ def test_refusals_are_counted_by_their_code():
     assert value("foyer_refusals_total", status="401", code="wrong_credentials") == before + 1
 
 
+@pytest.mark.database
 @pytest.mark.django_db
 def test_work_that_is_due_is_told_by_kind_with_its_age():
     now = clock.now()
@@ -120,6 +119,7 @@ def asked_anew(monkeypatch):
     readiness.whole.forget()
 
 
+@pytest.mark.database
 @pytest.mark.django_db
 @pytest.mark.usefixtures("asked_anew")
 def test_the_age_of_the_oldest_overdue_item_is_told_by_kind(later):

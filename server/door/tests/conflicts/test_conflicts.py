@@ -22,7 +22,7 @@ from server.testing import factories
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.doors import PHONE, make_conflict
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -70,6 +70,7 @@ def test_a_conflict_without_a_ticket_is_listed_too(door: Door, api_for: Any):
     assert (row["ticket"], row["order"], row["first_at"], row["verdict"]) == (None, None, None, "unknown")
 
 
+@pytest.mark.database
 def test_the_open_ones_come_first_and_are_asked_for_alone(door: Door, manager: Staff, api_for: Any):
     old, new = make_conflict(door.performance), make_conflict(door.performance)
     elsewhere = make_conflict(factories.make_performance(door.performance.event))
@@ -187,6 +188,7 @@ def test_a_doors_feed_has_a_conflict_when_it_comes_up_and_when_it_is_settled(
     assert (item["status"], item["version"], item["position"]) == ("settled", 2, settled.door_position)
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_of_sixteen_managers_at_once_one_settles(door: Door, conflict: Conflict):
     managers = [factories.make_staff(door.performance.account) for _ in range(16)]

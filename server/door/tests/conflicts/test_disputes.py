@@ -22,7 +22,7 @@ from server.door.tests.scenes import Door, a_nonce, admitted_count, judged, sell
 from server.orders.models import Ticket
 from server.stock.models import Stock
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 IN = Verdict.ADMITTED.value
 
@@ -182,6 +182,7 @@ def test_an_answer_that_never_arrived_and_disagrees_is_a_conflict_once(door: Doo
     assert conflict.door_position == before + 1 == Stock.objects.get(pk=door.performance.pk).version
 
 
+@pytest.mark.database
 def test_a_conflict_names_who_had_come_in_by_then_and_nobody_who_came_later(door: Door):
     (ticket,) = sell(door.performance)
     give_rules(door, gates=[{"name": "Front", "types": [ticket.type_name]}, {"name": "Side", "types": ["VIP"]}])
@@ -195,6 +196,7 @@ def test_a_conflict_names_who_had_come_in_by_then_and_nobody_who_came_later(door
     assert (conflict.verdict, conflict.admission_id) == (Verdict.WRONG_GATE, None)
 
 
+@pytest.mark.database
 def test_a_conflict_names_the_last_who_had_come_in_although_another_hosts_clock_was_fast(door: Door):
     (ticket,) = sell(door.performance)
     door.scan(ticket)
@@ -256,6 +258,7 @@ def test_a_conflict_moves_the_door_and_is_told_to_the_managers(
     assert late.conflict in [item["id"] for item in read_door_items(performance, since=before.version)]
 
 
+@pytest.mark.database
 def test_a_batch_with_conflicts_costs_three_statements_more(door: Door):
     tickets = sell(door.performance, 20, at_once=4)
     scan_tickets([door.reads(ticket) for ticket in tickets[:10]])

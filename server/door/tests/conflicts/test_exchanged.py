@@ -28,7 +28,7 @@ from server.orders.tests.exchanging.scenes import Scene, live, make_scene
 from server.testing.doors import make_conflict
 from server.testing.extras import give_upsells, make_wine
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 UPDATED = "This order has been updated. Please scan the updated / latest ticket."
 
@@ -73,6 +73,7 @@ def test_whom_a_phone_alone_let_in_by_an_old_ticket_is_a_conflict_whenever_that_
     assert list(find_differences()) == []
 
 
+@pytest.mark.database
 def test_a_batch_of_a_phone_alone_at_both_performances_has_one_conflict(scene: Scene, door: Door):
     old, new = exchanged(scene)
     there = Door(scene.equal, door.caller, device=door.device)

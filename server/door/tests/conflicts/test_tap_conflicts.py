@@ -19,7 +19,7 @@ from server.door.tests.scanning.test_redeem import answered, drinks, tap
 from server.door.tests.scenes import Door
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 REDEEMED, ALREADY = UpsellVerdict.REDEEMED, UpsellVerdict.ALREADY_REDEEMED
 
@@ -41,6 +41,7 @@ def conflicts_of(door: Door) -> list[Conflict]:
     return list(list_conflicts(caller=manager(door), account_id=door.performance.account_id))
 
 
+@pytest.mark.database
 def test_what_two_phones_give_out_alone_is_told_with_whoever_was_first(door: Door):
     (item,) = drinks(door)
     redeem_upsells([given_out_alone(door, item, gate="North")])

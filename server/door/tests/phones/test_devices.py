@@ -33,7 +33,7 @@ from server.events.models import Performance
 from server.testing import factories
 from server.testing.houses import sign_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def a_breath(door: Door, **changed: Any) -> Breath:
@@ -60,6 +60,7 @@ def test_a_breath_says_who_stands_where_and_how_the_phone_is(door: Door):
     assert list(device.sessions.values_list("digest", "user")) == [("a session", door.caller.user.pk)]
 
 
+@pytest.mark.database
 def test_a_breath_is_written_once_a_minute_or_when_it_has_something_new_to_say(door: Door, monkeypatch: Any):
     written = [breathes(door).version]
     written.append(breathes(door, battery=79).version)  # of no consequence before the minute is over
@@ -79,6 +80,7 @@ def test_only_a_breath_that_was_written_is_announced(door: Door, announced: Anno
     assert announced(DeviceChanged) == [DeviceChanged(account_id=device.account_id, device_id=device.pk)]
 
 
+@pytest.mark.database
 def test_a_breath_takes_three_queries_and_two_more_at_most_where_it_writes(
     door: Door, django_assert_max_num_queries: Any
 ):

@@ -27,8 +27,6 @@ from server.testing import factories
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.outside.phone_keys import PhoneKey
 
-pytestmark = pytest.mark.database
-
 
 def a_phone(**changed: Any) -> Phone:
     return Phone(**{"uuid": a_device(), "platform": "web", "app_version": "1.0", **changed})
@@ -70,6 +68,7 @@ def test_the_secret_is_nowhere_in_the_database(office: Staff):
     assert secret not in str(list(AuditEntry.objects.values()))
 
 
+@pytest.mark.database
 def test_a_code_is_for_one_phone_and_for_ten_minutes(office: Staff, monkeypatch: Any):
     used, late = a_code(office), a_code(office)
     phone = a_phone()
@@ -167,6 +166,7 @@ def test_door_staff_make_no_codes(office: Staff):
         a_code(factories.make_staff(office.user.account, Role.DOOR_STAFF))
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_of_sixteen_phones_that_show_one_code_at_once_one_is_taken_on():
     office = factories.make_staff()

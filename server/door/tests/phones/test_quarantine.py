@@ -22,7 +22,7 @@ from server.door.tests.scenes import Door, a_nonce, sell, the, wire_of
 from server.orders.models import Ticket, UpsellItem
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 NO_TIME: list[Any] = [
     *("1970-01-01T00:00:07.000Z", "2150-01-01T00:00:00Z", "0001-01-01T00:00:00+14:00", "2026-01-01T10:00:00"),
@@ -112,6 +112,7 @@ FIELDS: dict[str, list[Any]] = {
 }
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("field", FIELDS)
 def test_what_cannot_be_read_is_kept_for_a_manager_and_kept_once(
     api: APIClient, api_for: Any, door: Door, manager: Staff, field: str

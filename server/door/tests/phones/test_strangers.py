@@ -270,6 +270,7 @@ def test_phones_that_only_scan_are_kept_to_a_number_and_scan_on(door: Door, monk
     assert read_presence(place).admitted == 4
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_of_sixteen_made_up_phones_of_one_session_at_once_three_are_kept():
     person = factories.make_user(role=Role.DOOR_STAFF)

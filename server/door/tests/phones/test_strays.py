@@ -24,7 +24,7 @@ from server.testing import factories
 from server.testing.extras import give_upsells, make_wine
 from server.testing.outside.phone_keys import PhoneKey
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 KEY = PhoneKey()
 
 
@@ -106,6 +106,7 @@ def test_staff_see_whose_scan_it_is_and_of_which_ticket(api_for: Any, door: Door
     assert (row["said"], row["gate"], row["outcome"]) == ("admitted", "Front", "")
 
 
+@pytest.mark.database
 def test_a_page_has_what_is_still_to_decide_first_and_says_how_much_that_is(
     api_for: Any, door: Door, phone: Device, manager: Staff
 ):
@@ -167,6 +168,7 @@ def test_what_was_judged_was_taken_whoever_dismissed_it_meanwhile(
     assert Stray.objects.get().outcome == Stray.Outcome.TAKEN
 
 
+@pytest.mark.database
 def test_what_was_settled_is_forgotten_after_ninety_days_and_what_is_open_never(
     api_for: Any, door: Door, phone: Device, manager: Staff
 ):

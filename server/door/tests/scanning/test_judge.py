@@ -20,7 +20,7 @@ from server.door.tests.scenes import Door, judged, open_door, refused, sell
 from server.orders.models import Ticket
 from server.orders.services.admissions import AdmissionLost
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 class Bench:
@@ -116,6 +116,7 @@ def test_the_real_judge_lets_a_thousand_wait():
     assert judge.MOST_WAITING == 1000
 
 
+@pytest.mark.database
 def test_a_poisoned_scan_costs_only_itself(own_judge: Judge, bench: Bench, door: Door):
     tickets = sell(door.performance, 5)
     scans = [door.reads(ticket) for ticket in tickets]
@@ -133,6 +134,7 @@ def test_a_poisoned_scan_costs_only_itself(own_judge: Judge, bench: Bench, door:
     assert Ticket.objects.get(pk=tickets[2].pk).status == Ticket.Status.VALID
 
 
+@pytest.mark.database
 def test_a_text_that_the_database_refuses_costs_only_its_own_scan(own_judge: Judge, bench: Bench, door: Door):
     """The wire lets no such text through; should one come another way, its neighbours are still judged."""
     (ticket,) = sell(door.performance)
@@ -146,6 +148,7 @@ def test_a_text_that_the_database_refuses_costs_only_its_own_scan(own_judge: Jud
     assert judged(good).verdict == Verdict.ADMITTED
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("fault", [OperationalError("deadlock detected"), InterfaceError("closed"), AdmissionLost()])
 def test_what_another_process_or_a_restart_caused_is_tried_once_more_as_a_batch(
     own_judge: Judge, bench: Bench, door: Door, fault: Exception
@@ -162,6 +165,7 @@ def test_what_another_process_or_a_restart_caused_is_tried_once_more_as_a_batch(
     assert bench.sizes == [1, 3, 3]
 
 
+@pytest.mark.database
 def test_while_the_database_is_away_everybody_hears_busy_soon_and_afterwards_all_is_well(
     own_judge: Judge, bench: Bench, door: Door
 ):
@@ -181,6 +185,7 @@ def test_while_the_database_is_away_everybody_hears_busy_soon_and_afterwards_all
     assert [judged(answer).verdict for answer in back] == [Verdict.ADMITTED] * 3
 
 
+@pytest.mark.database
 def test_a_connection_that_died_under_the_judge_is_replaced(own_judge: Judge, door: Door):
     (ticket,) = sell(door.performance)
     broken: list[bool] = []
@@ -209,6 +214,7 @@ def test_a_caller_that_has_gone_away_leaves_nothing_behind(own_judge: Judge, ben
     assert Ticket.objects.get(pk=gone.pk).status == Ticket.Status.VALID
 
 
+@pytest.mark.database
 def test_inside_a_transaction_the_caller_is_judged_in_it(own_judge: Judge, door: Door):
     with transaction.atomic():
         (ticket,) = sell(door.performance)
@@ -239,6 +245,7 @@ def test_an_upload_is_answered_in_its_order(door: Door):
     assert [place for place, answer in enumerate(answers) if judged(answer).verdict == Verdict.ADMITTED] == [10, 100]
 
 
+@pytest.mark.database
 def test_who_waits_for_the_judge_holds_no_connection_meanwhile(door: Door, monkeypatch: Any):
     """As many waiting calls as the pool has connections would otherwise leave none for the judge."""
     waiter: list[Any] = []

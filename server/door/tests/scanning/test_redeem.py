@@ -24,7 +24,7 @@ from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
 from server.stock.models import Stock
 from server.testing.extras import give_upsells, make_variant, make_wine
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 Status = UpsellItem.Status
 
 
@@ -186,6 +186,7 @@ def test_nothing_is_redeemed_for_a_performance_that_does_not_take_place(door: Do
     assert (back.verdict, state(wine)["status"]) == (UpsellVerdict.RESET, "open")
 
 
+@pytest.mark.database
 def test_the_same_tap_again_is_answered_as_before_and_changes_nothing(door: Door):
     (wine,) = drinks(door)
     first = tap(door, wine)
@@ -222,6 +223,7 @@ def test_in_one_batch_a_nonce_that_comes_twice_counts_once_and_another_unit_unde
     assert Redeeming.objects.count() == 1
 
 
+@pytest.mark.database
 def test_a_long_queue_is_redeemed_in_parts_and_sent_again_it_is_answered_as_before(
     door: Door, monkeypatch: pytest.MonkeyPatch
 ):
@@ -347,6 +349,7 @@ def test_a_stranger_finds_no_upsell_and_neither_does_another_performance(door: D
     assert (state(wine)["status"], Redeeming.objects.count()) == ("open", 0)
 
 
+@pytest.mark.database
 def test_another_accounts_nonce_is_its_own(door: Door):
     (wine,) = drinks(door)
     elsewhere = open_door()
@@ -367,6 +370,7 @@ def test_a_revoked_phone_redeems_nothing_and_the_rest_of_its_batch_goes_on(door:
     assert answered(fine).verdict == UpsellVerdict.REDEEMED
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("size", [1, 12, 60])
 @pytest.mark.parametrize("is_reset", [False, True])
 def test_a_batch_costs_the_same_whatever_its_size(door: Door, size: int, is_reset: bool):

@@ -20,7 +20,7 @@ from server.orders.models import OrderEvent, Ticket
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def undo(door: Door, ticket: Ticket, **changed: Any) -> Any:
@@ -65,6 +65,7 @@ def test_a_wrong_scan_is_undone_and_the_ticket_is_good_again(door: Door):
     assert door.scan(ticket).verdict == Verdict.ADMITTED
 
 
+@pytest.mark.database
 def test_an_undoing_is_a_reading_and_takes_a_position(door: Door):
     (ticket,) = sell(door.performance)
     door.scan(ticket)
@@ -177,6 +178,7 @@ def test_a_phone_that_is_put_right_in_between_gains_no_time(door: Door, monkeypa
     assert refused(answer) == TooLateToUndo.message
 
 
+@pytest.mark.database
 def test_a_phone_undoes_its_latest_admission_not_an_older_one(door: Door):
     (ticket,) = sell(door.performance)
     door.scan(ticket)

@@ -22,9 +22,10 @@ from server.orders.models import Ticket
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.database
 def test_of_two_scans_of_one_ticket_in_one_batch_the_first_to_arrive_wins(door: Door):
     (ticket,) = sell(door.performance)
     side = door.beside("Side")
@@ -37,6 +38,7 @@ def test_of_two_scans_of_one_ticket_in_one_batch_the_first_to_arrive_wins(door: 
     assert admitted_count(door.performance) == 1
 
 
+@pytest.mark.database
 def test_a_batch_of_everything_answers_each_scan_in_its_place(door: Door):
     good, twice, old = sell(door.performance, 3)
     door.scan(twice)
@@ -66,6 +68,7 @@ def test_a_batch_of_everything_answers_each_scan_in_its_place(door: Door):
     assert [answer.nonce for answer in answers] == [scan.nonce for scan in scans]
 
 
+@pytest.mark.database
 def test_a_batch_over_two_performances_counts_each_once(door: Door):
     other = open_door(factories.make_performance(door.performance.event))
     here, there = sell(door.performance, 3), sell(other.performance, 2)

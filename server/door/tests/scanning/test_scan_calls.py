@@ -21,7 +21,7 @@ from server.door.tests.scenes import Door, a_device, a_nonce, open_door, sell, w
 from server.orders.models import Ticket
 from server.stock.models import Stock
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def post_scans(api: APIClient, *scans: Any) -> list[dict[str, Any]]:
@@ -157,6 +157,7 @@ ANYTHING = st.recursive(
 )
 
 
+@pytest.mark.database
 @settings(deadline=None)
 @given(
     fields=ANYTHING
@@ -217,6 +218,7 @@ def test_a_scan_that_waited_on_a_phone_is_kept_as_such(api: APIClient, door: Doo
     assert Reading.objects.get().was_offline
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_over_http_scans_are_judged_by_the_processes_judge(api_for: Any):
     door = open_door()

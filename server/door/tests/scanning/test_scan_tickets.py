@@ -36,12 +36,13 @@ from server.stock.changes import StockChanged
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 # Verdicts
 
 
+@pytest.mark.database
 def test_a_good_ticket_is_admitted_and_its_holder_shown(door: Door):
     ticket, _ = sell(door.performance, 2)
 
@@ -57,6 +58,7 @@ def test_a_good_ticket_is_admitted_and_its_holder_shown(door: Door):
     assert admitted_count(door.performance) == 1
 
 
+@pytest.mark.database
 def test_an_admission_raises_the_versions_of_what_shows_it(door: Door):
     (ticket,) = sell(door.performance)
     before = Stock.objects.get(pk=door.performance.pk).version
@@ -220,6 +222,7 @@ def test_every_verdict_has_its_message():
 # Found by name
 
 
+@pytest.mark.database
 def test_someone_found_by_name_is_admitted_once(door: Door):
     (ticket,) = sell(door.performance)
 
@@ -238,6 +241,7 @@ def test_a_number_of_another_account_or_of_nothing_is_unknown(door: Door):
     assert the(theirs).status == Ticket.Status.VALID
 
 
+@pytest.mark.database
 def test_a_party_of_four_is_admitted_in_one_tap(door: Door):
     tickets = sell(door.performance, 4)
 
@@ -317,6 +321,7 @@ def test_what_the_office_validates_stands_in_the_orders_history(
     assert Device.objects.count() == 0
 
 
+@pytest.mark.database
 def test_a_failing_batch_leaves_nothing_behind(door: Door):
     (ticket,) = sell(door.performance)
     # The counters are wrong: nobody is left to be counted in, and the database's constraint says so.

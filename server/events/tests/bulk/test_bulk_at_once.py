@@ -25,7 +25,7 @@ from server.stock.errors import SoldOut
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fixed_now")]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
 
 
 def side_by_side(calls: list[Callable[[], object]]) -> list[object]:

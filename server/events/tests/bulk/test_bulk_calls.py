@@ -14,7 +14,7 @@ from server.events.tests.scenes import make_week, post
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 
 
 @pytest.fixture
@@ -134,6 +134,7 @@ def test_more_than_five_digits_are_no_number_of_tickets(api, event, week):
     assert (reply.status_code, reply.json()["field"]) == (422, "changes.numberoftickets")
 
 
+@pytest.mark.database
 def test_the_hours_of_an_event_are_those_of_its_performances_to_come(api, event, week, monkeypatch):
     factories.make_performance(event, starts_at=week[0].starts_at.replace(hour=11, minute=15))
     told = post(api, "getPerformanceTimes", {"eventid": event.pk})

@@ -27,7 +27,7 @@ from server.stock.changes import StockChanged
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 
 
 @pytest.fixture
@@ -63,6 +63,7 @@ def rows_of(event):
     )
 
 
+@pytest.mark.database
 def test_every_field_of_every_performance_is_changed(staff, event, week):
     changes = PerformanceEdit(
         capacity="80",
@@ -256,6 +257,7 @@ def test_all_wrong_fields_of_the_selection_are_named(staff, event):
     assert set(refused.value.more["fields"]) == {"from", "to", "weekdays", "times"}
 
 
+@pytest.mark.database
 @pytest.mark.parametrize(
     ("fields", "places"),
     [
@@ -277,6 +279,7 @@ def test_only_the_days_week_days_and_hours_that_were_chosen_are_meant(staff, eve
     assert [place for place, capacity in enumerate(capacities(event)) if capacity == 80] == places
 
 
+@pytest.mark.database
 def test_days_and_hours_are_those_of_each_performances_own_clock(staff, event):
     # Late on Sunday in New York, early on Monday in London.
     start = datetime(2026, 9, 14, 2, 30, tzinfo=UTC)
@@ -288,6 +291,7 @@ def test_days_and_hours_are_those_of_each_performances_own_clock(staff, event):
     assert abroad.on_sale_at == datetime(2026, 9, 5, 13, 0, tzinfo=UTC)
 
 
+@pytest.mark.database
 def test_an_hour_is_the_hour_on_the_wall_before_and_after_the_clocks_change(staff):
     event = factories.make_event()
     staff = factories.make_staff(event.account)
@@ -398,6 +402,7 @@ def test_door_staff_may_not(event, week):
         edit(factories.make_staff(event.account, Role.DOOR_STAFF), event)
 
 
+@pytest.mark.database
 def test_many_performances_cost_as_few_statements_as_some(staff, event, week):
     changes = PerformanceEdit(capacity="80", price="9", off_sale="09-05-2026,9:00AM", is_on_sale=False)
     ContentType.objects.get_for_model(Event)  # asked for once a process

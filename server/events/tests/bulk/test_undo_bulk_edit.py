@@ -26,7 +26,7 @@ from server.stock.changes import StockChanged
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 EVERYTHING = PerformanceEdit(
     capacity="80",
     on_sale="09-02-2026,10:00AM",
@@ -213,6 +213,7 @@ def test_what_is_on_sale_is_changed_back_once_somebody_has_agreed(staff, event, 
     assert undo(staff, event, edit_id, agreed=3).changed == 14
 
 
+@pytest.mark.database
 def test_many_performances_cost_as_few_statements_as_some(staff, event, week):
     few = edit(staff, event, weekdays=[1])
     many = edit(staff, event, weekdays=[0, 2, 3, 4, 5, 6])
@@ -237,6 +238,7 @@ def test_what_cannot_be_undone_any_more_is_forgotten(staff, event, week):
     assert not BulkEditRow.objects.exists()
 
 
+@pytest.mark.database
 def test_the_oldest_are_forgotten_first_and_no_more_than_are_asked_for(staff, event, week):
     for price in ("5", "6", "7"):
         edit(staff, event, PerformanceEdit(price=price))

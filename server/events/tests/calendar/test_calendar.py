@@ -17,7 +17,7 @@ from server.events.tests.scenes import NOW, post
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 
 
 @pytest.fixture
@@ -33,6 +33,7 @@ def days_of(found):
     return [showing.performance.starts_at for showing in found.showings]
 
 
+@pytest.mark.database
 def test_days_are_those_of_each_performances_own_clock(staff, account):
     london, new_york = (
         factories.make_event(venue=factories.make_venue(account, timezone=zone))
@@ -121,6 +122,7 @@ def fill(venue, count):
         factories.make_performance(events[number % 8], starts_at=start)
 
 
+@pytest.mark.database
 def test_a_month_of_four_hundred_is_one_call_and_costs_what_one_of_four_does(api, venue):
     body = {"accountid": 0, "from": "2026-09-28", "to": "2026-11-08"}
 
@@ -178,6 +180,7 @@ def test_a_row_has_what_the_screen_shows(api, venue):
     ]
 
 
+@pytest.mark.database
 def test_a_day_is_found_from_either_end(staff, venue):
     event = factories.make_event(venue=venue)
     factories.make_performance(event, starts_at=datetime(2026, 10, 5, 22, 59, tzinfo=UTC))

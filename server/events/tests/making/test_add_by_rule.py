@@ -22,7 +22,7 @@ from server.events.tests.scenes import map_teams, post
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 SAME = "Same event  cannot have same dates"
 
 
@@ -195,6 +195,7 @@ def test_everything_that_is_wrong_is_told_at_once(staff, event):
     assert set(refused.value.more["fields"]) == {"rule", "times", "ticketcost", "onsaledate"}
 
 
+@pytest.mark.database
 def test_somebody_who_moves_another_one_there_at_the_same_moment_is_no_crash(staff, event, monkeypatch):
     def taken(**_):
         raise IntegrityError
@@ -217,6 +218,7 @@ def test_a_stranger_finds_nothing_and_the_door_may_not(event):
         )
 
 
+@pytest.mark.database
 @pytest.mark.parametrize(("last", "count"), [("2026-10-19", 4), ("2027-11-19", 400)])
 def test_it_costs_little_however_many_they_are(
     staff, event, last, count, django_assert_num_queries, django_assert_max_num_queries

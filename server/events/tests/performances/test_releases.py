@@ -25,7 +25,7 @@ from server.stock.selectors import count_available
 from server.testing import factories
 from server.testing.crowd import all_at_once, answers_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)
 BEFORE = 24
 
@@ -63,6 +63,7 @@ def where(performance) -> dict[str, int]:
     return {"event_id": performance.event_id, "performance_id": performance.pk}
 
 
+@pytest.mark.database
 def test_at_its_moment_what_is_unsold_goes_back_on_sale_once(
     performance, friends, heard, django_capture_on_commit_callbacks
 ):
@@ -99,6 +100,7 @@ def test_a_worker_that_was_away_makes_up_for_it_as_long_as_something_can_be_sold
     assert release_due_holds(now=performance.starts_at + 7 * HOUR) == 4
 
 
+@pytest.mark.database
 def test_many_moments_passed_at_once_cost_a_few_statements_each(performance, friends, django_assert_max_num_queries):
     for day in range(10):
         made = factories.make_performance(
@@ -141,6 +143,7 @@ def release_an_hour_before(performance, hold):
     Hold.objects.filter(pk=hold.pk).update(release_hours=1)
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("change", [move_by_a_day, keep_to_the_end, release_an_hour_before])
 def test_what_is_no_longer_due_once_it_is_locked_is_kept(performance, friends, monkeypatch, change):
     def list_then_change(**asked: Any) -> list[HoldAllotment]:
@@ -260,6 +263,7 @@ def test_the_call_takes_back_and_says_how_many(performance, staff, friends, api_
     assert reply.json()["available"] == 12
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_processes_that_tick_at_once_release_once():
     performance = factories.make_performance(capacity=20, starts_at=clock.now() + timedelta(days=3))

@@ -16,7 +16,7 @@ from server.stock.changes import StockChanged
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 MINUTE = timedelta(minutes=1)
 
 
@@ -41,6 +41,7 @@ def version_of(performance) -> int:
     return Stock.objects.get(pk=performance.pk).version
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("moment", ["on_sale_at", "off_sale_at", "starts_at", "end"])
 def test_each_moment_is_told_once_when_it_passes(tick, moment, heard, django_capture_on_commit_callbacks):
     performance = made(moment, NOW + MINUTE)
@@ -86,6 +87,7 @@ def test_a_clock_that_went_back_tells_nothing(tick):
     assert SaleTick.objects.get().told_until == NOW
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_two_processes_at_once_tell_once(tick):
     performance = made("on_sale_at", NOW + MINUTE)

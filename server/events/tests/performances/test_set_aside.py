@@ -17,7 +17,7 @@ from server.stock.changes import StockChanged
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 CALL = "/v1/events/allocationEeventOccurrenceManagement"
 
 
@@ -124,6 +124,7 @@ def test_all_rows_together_take_no_more_than_is_left(ask, performance, friends, 
     assert (sizes(), held(performance)) == ({}, (0, 100))
 
 
+@pytest.mark.database
 def test_what_one_row_gives_up_another_may_take(ask, performance, friends, press):
     ask(row(friends, 60), row(press, 40))
 
@@ -171,6 +172,7 @@ def test_a_row_whose_hold_is_changed_takes_it_from_the_one_before(ask, performan
     assert (moved.status_code, sizes(), held(performance)) == (200, {"Press": 8}, (8, 92))
 
 
+@pytest.mark.database
 def test_two_holds_may_change_places(ask, performance, friends, press):
     ask(row(friends, 10), row(press, 5))
     was = dict(HoldAllotment.objects.values_list("hold__name", "pk"))
@@ -233,6 +235,7 @@ def test_door_staff_may_not(performance):
         )
 
 
+@pytest.mark.database
 def test_reading_and_saving_cost_the_same_for_one_row_and_for_eight(
     ask, api, account, performance, django_assert_max_num_queries
 ):
@@ -247,6 +250,7 @@ def test_reading_and_saving_cost_the_same_for_one_row_and_for_eight(
 # The season
 
 
+@pytest.mark.database
 def test_the_season_has_each_performance_with_each_hold(api, performance, friends, press, django_assert_num_queries):
     event = performance.event
     for day in range(30):

@@ -26,7 +26,7 @@ from server.stock.errors import CapacityBelowSold
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 
 
 @pytest.fixture
@@ -291,12 +291,14 @@ def test_fewer_tickets_than_are_sold_are_refused(staff, performance):
     assert edit(staff, performance, capacity="40").stock.available == 0
 
 
+@pytest.mark.database
 def test_another_performances_date_is_refused(staff, performance):
     factories.make_performance(performance.event, starts_at=datetime(2026, 9, 25, 18, 30, tzinfo=UTC))
     with pytest.raises(Invalid, match="Same event  cannot have same dates"):
         edit(staff, performance, starts="09-25-2026,7:30PM")
 
 
+@pytest.mark.database
 def test_a_date_taken_in_the_same_moment_is_refused_in_the_same_words(staff, performance, monkeypatch):
     factories.make_performance(performance.event, starts_at=datetime(2026, 9, 25, 18, 30, tzinfo=UTC))
     monkeypatch.setattr(module, "_refuse_same_date", lambda *_: None)

@@ -35,7 +35,7 @@ from server.stock.services import counters
 from server.testing import factories
 from server.venues.selectors import lock_venue
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 FIRST = datetime(2026, 12, 12, 19, 30, tzinfo=UTC)
 Cells = list[list[Any]]
 
@@ -195,6 +195,7 @@ def test_a_new_date_moves_the_performance_with_what_is_sold_of_it(staff, event, 
     assert event.performances.count() == 4
 
 
+@pytest.mark.database
 def test_two_performances_change_places(staff, event, performances):
     rows = exported(staff, event)
     days = (rows[1][0], rows[2][0])
@@ -427,6 +428,7 @@ def test_everybody_is_told_once_and_the_log_has_a_line(
     assert entry.changes["price"] == ["", "1"]
 
 
+@pytest.mark.database
 def test_a_thousand_changed_rows_take_few_statements(staff, event):
     for number in range(300):
         factories.make_performance(event, starts_at=FIRST + timedelta(hours=number))

@@ -28,7 +28,7 @@ from server.stock.errors import CapacityBelowSlots, CapacityBelowSold, StockInUs
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 TOO_FEW = "Total tickets cannot be less than 11, the tickets of its teams."
 
 
@@ -142,6 +142,7 @@ def draft(capacity: int) -> PerformanceDraft:
     )
 
 
+@pytest.mark.database
 def test_whoever_adds_performances_adds_their_places(event, week, teams):
     add_performances(event=event, venue=event.venue, drafts=[draft(11)])
 
@@ -156,6 +157,7 @@ def test_whoever_adds_performances_is_told_that_one_is_too_small(event, week, te
     assert Performance.objects.count() == 14
 
 
+@pytest.mark.database
 def test_places_go_with_their_performance(staff, event, week, teams):
     delete_performance(caller=staff, event_id=event.pk, performance_id=week[3].pk)
 
@@ -232,5 +234,6 @@ def test_places_are_read_with_the_version_of_the_stock(event, week, teams, djang
         read_places([plain.pk])
 
 
+@pytest.mark.database
 def test_places_are_numbered_from_one_in_each_team(event, week, teams):
     assert places_of(week[0]) == {"Reds": [1, 2, 3, 4, 5], "Blues": [1, 2, 3, 4, 5, 6]}

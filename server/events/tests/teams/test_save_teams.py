@@ -24,7 +24,7 @@ from server.stock.changes import StockChanged
 from server.stock.models import HoldChannel, Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 TWO = [TeamForm(name="Reds", slots="5"), TeamForm(name="Blues", slots="6")]
 SHEET = table(row(NumberofTickets="40"), row(EventDate="12-13-2026", NumberofTickets="11"))
 FIRST, SECOND = "12-12-2026 7:30PM", "12-13-2026 7:30PM"
@@ -176,6 +176,7 @@ def test_without_a_word_of_them_teams_stay(staff, event):
     assert rows_of(event)[1:] == before
 
 
+@pytest.mark.database
 def test_teams_and_slots_come_and_go(staff, event):
     reds, blues = teams_of(event).values()
     save(
@@ -189,6 +190,7 @@ def test_teams_and_slots_come_and_go(staff, event):
     assert_whole(event)
 
 
+@pytest.mark.database
 def test_teams_change_names_with_each_other_and_take_that_of_one_that_goes(staff, event):
     reds, blues = teams_of(event).values()
     save(staff, event, teams=[form_of(reds, name="Blues"), form_of(blues, name="Reds")])
@@ -425,6 +427,7 @@ def test_what_a_new_event_has_of_teams_is_written_down(event):
 # What it costs
 
 
+@pytest.mark.database
 def test_it_costs_the_same_however_many_performances_and_teams_there_are(staff, event, django_assert_max_num_queries):
     for day in range(30):
         starts_at = NOW + timedelta(days=40 + day)

@@ -19,7 +19,7 @@ from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.testing import factories
 from server.testing.teams import map_teams, places_line, reserve_places, sell_places
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 
 
 @pytest.fixture
@@ -116,6 +116,7 @@ def test_all_rows_together_leave_the_slots_that_there_are(ask, performance, reds
     assert held(performance) == (8, 0)
 
 
+@pytest.mark.database
 def test_a_row_grows_into_what_its_own_team_has_left(ask, performance, reds, friends, staff):
     ask(row(friends, 3, teamid=reds.pk))
     sell_places(places_line(performance, reds, 1, 2), caller=staff)
@@ -239,6 +240,7 @@ def test_a_performance_whose_holds_let_all_go_can_be_deleted(ask, performance, r
     assert (ties(), list(find_differences())) == ({}, [])
 
 
+@pytest.mark.database
 def test_reading_the_rows_costs_the_same_with_teams(
     ask, api, performance, reds, friends, django_assert_max_num_queries
 ):

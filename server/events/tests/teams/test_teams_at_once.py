@@ -28,7 +28,7 @@ from server.stock.errors import CapacityBelowSlots, SoldOut
 from server.stock.models import Stock
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fixed_now")]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fixed_now"), pytest.mark.database]
 ROUNDS = 4
 
 

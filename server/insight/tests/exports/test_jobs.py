@@ -30,7 +30,7 @@ from server.insight.exports.services.running import MakeExport
 from server.insight.models.exports import ExportJob
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("few_at_once"), pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("few_at_once")]
 State = ExportJob.State
 
 
@@ -134,6 +134,7 @@ def test_its_person_hears_of_each_step(staff, heard: list[Change], django_captur
     assert len(told) >= 4  # asked for, begun, how far, done
 
 
+@pytest.mark.database
 def test_one_whose_process_died_is_made_again_from_the_start(staff, stop_after):
     fill(staff)
     job = ask(staff)
@@ -202,6 +203,7 @@ def test_an_error_of_ours_is_tried_again_and_told_in_the_end(staff, monkeypatch)
     assert (job.state, job.reason) == (State.FAILED, running.FAILED)
 
 
+@pytest.mark.database
 def test_only_one_file_is_written_at_a_time(staff):
     fill(staff)
     job = ask(staff)
@@ -221,6 +223,7 @@ def test_whoever_may_not_have_the_list_any_more_gets_no_file(staff):
     assert (job.reason, files()) == ("You are not allowed to do this", [])
 
 
+@pytest.mark.database
 def test_no_more_are_under_way_than_a_person_and_an_account_may_have(staff, monkeypatch):
     fill(staff)
     for _ in range(bounds.OPEN_OF_A_PERSON):
@@ -246,6 +249,7 @@ def test_a_paper_has_a_bound_and_says_what_to_take_instead(staff, monkeypatch):
     assert (job.state, job.reason) == (State.FAILED, "A sheet holds at most 4 rows. Please choose CSV.")
 
 
+@pytest.mark.database
 def test_the_oldest_go_when_there_are_many(staff, monkeypatch):
     fill(staff)
     monkeypatch.setattr(bounds, "KEPT_OF_A_PERSON", bounds.OPEN_OF_A_PERSON + 1)
@@ -277,6 +281,7 @@ def test_after_a_day_it_is_gone_with_its_file(staff):
 # The link
 
 
+@pytest.mark.database
 def test_a_link_is_good_once_and_for_a_minute(staff):
     fill(staff)
     job = do(ask(staff))

@@ -15,7 +15,7 @@ from server.stock.models import Stock
 from server.testing import factories
 from server.testing.crowd import all_at_once, answers_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 def test_whoever_sells_folds_reads_and_counts_again_at_once_agrees_in_the_end(monkeypatch):

@@ -17,7 +17,7 @@ from server.orders.models import Order
 from server.payments.services.checkouts import Buyer
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 PATH = "/v1/search/find"
 KINDS = ("orders", "buyers", "users", "events", "performances")
 MOST_STATEMENTS = 20  # of a call with a session, however much there is
@@ -90,6 +90,7 @@ def words(text: str, house: Any) -> str:
     return text.format(order=order.pk, reference=order.payment.reference, ticket=order.tickets.earliest("pk").pk)
 
 
+@pytest.mark.database
 @pytest.mark.parametrize(("text", "kinds"), CASES)
 def test_what_is_typed_finds_what_it_names(house, api_for, text, kinds):
     everything = {
@@ -146,6 +147,7 @@ def test_an_order_in_progress_is_found_by_its_number(house, api_for):
     assert found(api, f"#{house.order.pk}") == {}
 
 
+@pytest.mark.database
 def test_the_first_five_are_shown_and_what_has_more_is_named(house, api_for):
     for number in range(6):
         factories.make_event(house.account, name=f"Elan {number}")
@@ -159,6 +161,7 @@ def test_the_first_five_are_shown_and_what_has_more_is_named(house, api_for):
     assert (len(body["events"]), len(body["performances"]), body["more"]) == (5, 1, ["events"])
 
 
+@pytest.mark.database
 def test_a_buyer_of_several_orders_is_one_person(house, api_for):
     again = Buyer(name="Zoë O'Hara", email="Zoe@Buyers.test", phone="")
     factories.sell_tickets(house.show, 1, caller=house.staff, buyer=again)
@@ -168,6 +171,7 @@ def test_a_buyer_of_several_orders_is_one_person(house, api_for):
     assert [(row["email"], row["orders"]) for row in body["buyers"]] == [("Zoe@Buyers.test", 2)]
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("text", ["zoe", "#{order}", "0{order}", "+44 7700 900123", "elan", "24 nov", "elan 24 nov"])
 def test_a_search_costs_the_same_however_much_there_is(house, api_for, text):
     api = api_for(house.staff.user)

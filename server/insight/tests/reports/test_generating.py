@@ -27,7 +27,7 @@ from server.payments.models import Payment, Refund
 from server.payments.services.checkouts import Buyer
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 25, 12, 0, tzinfo=UTC)
 GENERATE = "/v1/report/generateReport"
 PAGE = {"HTTP_ACCEPT": "text/html,*/*"}
@@ -209,6 +209,7 @@ def test_the_page_writes_days_and_moments_as_the_office_does_and_files_as_spread
     assert "2026-12-16 19:00" in read("sales-by-performance", format="csv")
 
 
+@pytest.mark.database
 def test_two_currencies_are_never_added():
     columns = [text("Name", "name"), currency_column(), money("Earned", "earned")]
     pounds = [{"name": "A", "currency": "GBP", "earned": Decimal(amount)} for amount in ("1.10", "2.20")]
@@ -234,6 +235,7 @@ def test_anothers_event_is_nothing(api: Any, client: Any):
     assert generate(client, token, "takings", eventid=factories.make_event().pk).status_code == 404
 
 
+@pytest.mark.database
 def test_buyers_with_consent_stand_in_it_once_and_those_removed_not_at_all(api: Any, client: Any, sold: Any):
     performance = sold.orders.get().performance
     staff = factories.make_staff(performance.account)
@@ -248,6 +250,7 @@ def test_buyers_with_consent_stand_in_it_once_and_those_removed_not_at_all(api: 
     assert [row[:2] for row in rows[1:]] == [["ADA@foyer.test", "Ada L"]]
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("name", list(all_reports()))
 def test_a_report_costs_the_same_however_much_there_is(organiser: User, sold: Any, name: str):
     report = all_reports()[name]
@@ -298,6 +301,7 @@ def test_every_report_shows_today_unless_asked_otherwise():
         assert period.first <= today <= period.last, report.name
 
 
+@pytest.mark.database
 def test_what_came_in_around_midnight_is_of_the_venues_day(api: Any, client: Any, sold: Any, organiser: User):
     """The clocks go forward on 29 March 2026: 23:30 of the day before is the same moment in UTC, of that day not."""
     charge = sold.parts.get().charges.get()
@@ -308,6 +312,7 @@ def test_what_came_in_around_midnight_is_of_the_venues_day(api: Any, client: Any
         assert rows[1].startswith(day)
 
 
+@pytest.mark.database
 def test_what_several_charges_give_back_of_a_refund_is_counted_once(organiser: User, sold: Any):
     part = sold.parts.get()
     charge = part.charges.get()

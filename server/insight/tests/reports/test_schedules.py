@@ -34,7 +34,7 @@ from server.payments.models import Difference
 from server.testing import factories
 from server.testing.owed import do, is_owed
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 25, 12, 0, tzinfo=UTC)
 DAILY = ScheduleForm(report="takings", every="day", hour=7, span="yesterday")
 
@@ -104,6 +104,7 @@ def test_it_is_attached_as_was_asked(
     assert (content if isinstance(content, bytes) else content.encode()).startswith(begins)
 
 
+@pytest.mark.database
 def test_a_slot_is_owed_once_whoever_runs_the_task_and_however_late(daily: ScheduledReport, watch: Watch):
     watch.to(NOW + timedelta(days=3))
     for _ in range(3):
@@ -116,6 +117,7 @@ def test_a_slot_is_owed_once_whoever_runs_the_task_and_however_late(daily: Sched
     assert daily.next_at > watch.now
 
 
+@pytest.mark.database
 def test_whatever_dies_nobody_gets_a_slots_mail_twice(
     daily: ScheduledReport, watch: Watch, mailoutbox: list[EmailMultiAlternatives], monkeypatch: pytest.MonkeyPatch
 ):

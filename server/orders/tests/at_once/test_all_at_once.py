@@ -40,7 +40,7 @@ from server.testing.factories import (
     set_aside,
 )
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 class House:

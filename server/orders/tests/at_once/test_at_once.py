@@ -17,7 +17,7 @@ from server.stock.models import HoldChannel, Stock
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import make_hold, make_performance, make_staff, reserve_tickets, sell_tickets
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 @pytest.mark.sweep

@@ -30,7 +30,7 @@ from server.testing.factories import make_event, make_performance, make_type, re
 from server.testing.teams import map_teams, places_line, sell_places, states_of
 from server.testing.types import sell_types
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from server.stock.errors import ReservationOver
 from server.testing.crowd import all_at_once
 from server.testing.factories import make_card, make_performance, make_staff, reserve_tickets
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 def spend(performance, staff, cards, gateway=Gateway.CASH):

@@ -16,7 +16,7 @@ from server.orders.tests.offering.scenes import carry_out as run_all
 from server.testing.crowd import all_at_once
 from server.testing.factories import sell_tickets
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 def books() -> list[str]:

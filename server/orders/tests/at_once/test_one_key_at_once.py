@@ -19,7 +19,7 @@ from server.testing import factories
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.teams import map_teams
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 AT_ONCE = 20
 Basket = Callable[[Performance], dict[str, Any]]
 

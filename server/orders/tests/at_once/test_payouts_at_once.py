@@ -14,7 +14,7 @@ from server.orders.tests.payouts.scenes import cancel, cash_of, payouts_of, sell
 from server.testing import factories
 from server.testing.crowd import all_at_once
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 def test_two_people_who_pay_out_at_once_do_so_once():

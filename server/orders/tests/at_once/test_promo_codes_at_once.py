@@ -21,7 +21,7 @@ from server.stock.models import Stock
 from server.testing import factories
 from server.testing.crowd import all_at_once
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 @pytest.fixture

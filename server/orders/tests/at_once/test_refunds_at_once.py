@@ -24,7 +24,7 @@ from server.stock.models import Reservation
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import make_card, make_performance, make_staff, pay_for, reserve_tickets, sell_tickets
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from server.payments.services.checkouts import Buyer
 from server.testing.crowd import all_at_once
 from server.testing.factories import make_performance, reserve_tickets
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 def test_eight_who_pay_at_once_for_one_mailbox_have_three():

@@ -17,7 +17,7 @@ from server.testing import factories
 from server.testing.crowd import all_at_once
 from server.testing.types import Line, make_brought, pay_types, reserve_types, sell_types
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ from server.upsells.models import Upsell, UpsellStock, UpsellVariant
 from server.upsells.services.save_upsell import save_upsell
 from server.upsells.upsell_form import UpsellForm
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 def line(performance: Any, upsell: Upsell, variant: UpsellVariant | None = None, quantity: int = 1) -> BasketLine:

@@ -25,7 +25,7 @@ from server.stock.models import Stock
 from server.testing.crowd import all_at_once
 from server.testing.factories import sell_tickets
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 @pytest.fixture

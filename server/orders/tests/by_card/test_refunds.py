@@ -28,7 +28,7 @@ from server.stock.models import Stock
 from server.testing.factories import make_event, make_performance, make_staff, make_user
 from server.testing.owed import do, is_owed
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -85,6 +85,7 @@ def test_a_whole_order_goes_back_with_the_platforms_fee(public, stripe, owner, b
     assert is_whole()
 
 
+@pytest.mark.database
 def test_two_parts_go_back_one_after_the_other_to_the_penny(public, stripe, owner, bought):
     _, order = bought("19.99", quantity=3)
     first, second, _third = order.tickets.order_by("pk")
@@ -371,6 +372,7 @@ def test_one_that_is_told_of_before_we_have_noted_its_name_is_found_by_our_key(p
     assert (refund.status, refund.provider_id[:3]) == ("succeeded", "re_")
 
 
+@pytest.mark.database
 def test_late_money_goes_back_by_itself(public, api_for, stripe, seller):
     performance = make_performance(make_event(seller), capacity=2)
     reserved = reserve(public, item(performance, 2))

@@ -13,7 +13,7 @@ from server.orders.tests.sales import payment_of
 from server.payments.models import Charge, ProviderEvent
 from server.testing.stripe import cards
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 HANDLED, UNKNOWN = ProviderEvent.State.HANDLED, ProviderEvent.State.UNKNOWN
 
 
@@ -28,6 +28,7 @@ def test_a_webhook_before_the_return_issues_and_the_return_shows_it(public, stri
     assert Ticket.objects.count() == 2
 
 
+@pytest.mark.database
 def test_a_webhook_after_the_return_and_twice_changes_nothing(public, stripe, reserved):
     stripe.confirm(pay_by_card(public, reserved)["client_secret"])
     verify(public, reserved)
@@ -56,6 +57,7 @@ def test_events_in_any_order_end_alike(public, stripe, reserved):
     assert is_whole()
 
 
+@pytest.mark.database
 def test_an_event_that_comes_before_we_have_noted_the_intent_finds_it_by_our_key(public, stripe, reserved):
     stripe.confirm(pay_by_card(public, reserved)["client_secret"])
     Charge.objects.update(provider_id="")

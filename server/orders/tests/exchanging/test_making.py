@@ -19,9 +19,10 @@ from server.orders.tests.exchanging.scenes import Scene, live, make_scene, sold,
 from server.payments.models import Charge, Refund
 from server.testing.owed import is_owed, work_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.database
 def test_all_of_an_order_goes_to_another_performance_and_keeps_its_number(scene: Scene):
     before = scene.order
     exchange = scene.exchange(scene.equal)
@@ -68,6 +69,7 @@ def test_without_settling_the_new_tickets_have_cost_what_was_paid(scene: Scene, 
     assert not Refund.objects.filter(part=exchange.part)
 
 
+@pytest.mark.database
 def test_two_for_three_without_charge_sum_to_what_was_paid_by_largest_remainder():
     scene = make_scene()
     scene.exchange(scene.dearer, settles=False, new=(NewTickets(quantity=3),))

@@ -36,7 +36,7 @@ from server.testing.teams import hold_for, map_teams, places_line, sell_places, 
 from server.testing.types import make_brought, sell_types
 from server.upsells.models import UpsellStock
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def order_of(payment: Payment) -> Order:
@@ -51,6 +51,7 @@ def exchange(scene: Scene, order: Order, performance, **wish) -> Exchange:
     return make_exchange(caller=scene.seller, wish=wanted, exchange_id=quoted.exchange.pk, how=how)
 
 
+@pytest.mark.database
 def test_places_of_a_team_are_taken_and_the_old_ones_are_free(scene: Scene):
     event = make_event(scene.performance.account, scene.performance.event.venue)
     match, next_match = make_performance(event), make_performance(event)
@@ -134,6 +135,7 @@ def test_a_code_that_takes_nothing_off_there_is_named_and_given_back(scene: Scen
     assert Order.objects.get(pk=order.pk).promo_code == ""
 
 
+@pytest.mark.database
 def test_a_ticket_goes_back_to_the_hold_that_it_came_from(scene: Scene):
     allotment = hold_for(scene.performance, 1)
     order = order_of(sell_tickets(scene.performance, 1, caller=scene.seller))
@@ -195,6 +197,7 @@ def test_what_was_refunded_stays_where_it_was_sold():
     assert (made.status, made.quantity, made.total) == ("paid", 2, Decimal("60.00"))
 
 
+@pytest.mark.database
 def test_there_and_back_again_leaves_one_valid_set(scene: Scene):
     for performance in (scene.dearer, scene.cheaper, scene.performance):
         scene.exchange(performance)

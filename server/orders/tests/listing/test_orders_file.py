@@ -15,7 +15,7 @@ from server.orders.listing import export_selectors
 from server.payments.services.checkouts import Buyer
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 CALL = "/v1/orders/exportOrders"
 
 
@@ -65,6 +65,7 @@ def test_orders_in_progress_say_their_reservation(lines, staff, performance):
     assert (line["ReserveID"], line["Status"]) == (str(reserved.reservation.pk), "Progress")
 
 
+@pytest.mark.database
 def test_a_long_list_is_read_some_at_a_time(lines, staff, performance, monkeypatch):
     monkeypatch.setattr(export_selectors, "AT_A_TIME", 2)
     sold = [factories.sell_tickets(performance, 1, caller=staff).reference for _ in range(5)]

@@ -27,7 +27,7 @@ from server.testing import factories
 from server.testing.crowd import all_at_once
 from server.testing.harness.drawing import run_machine
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 CAPACITY = 24
 FEW = st.integers(1, 6)
 HOURS = (24, 2, None)
@@ -141,6 +141,7 @@ def test_whatever_happens_to_holds_the_books_agree():
     run_machine(Holds, examples=30, steps=30)
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_32_buyers_at_once_on_a_hold_of_ten_are_sold_ten():
     performance = factories.make_performance(capacity=60)

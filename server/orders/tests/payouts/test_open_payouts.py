@@ -26,7 +26,7 @@ from server.payments.days.services import DayForm, close_day
 from server.payments.models import DayClosing, Gateway, Refund
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -101,6 +101,7 @@ def test_the_buyer_is_told_once_more_when_it_is_paid_out(performance, seller, ma
     assert [letter.kind for letter in Letter.objects.order_by("pk")] == ["cancelled", "refund"]
 
 
+@pytest.mark.database
 def test_it_is_paid_out_once_and_the_second_is_told_by_whom_and_when(performance, seller, manager):
     order = sell(performance, caller=seller)
     cancel(performance, manager)
@@ -218,6 +219,7 @@ def test_a_buyer_who_chose_the_money_collects_it_and_gets_no_confirmation_before
     assert list(find_differences()) == []
 
 
+@pytest.mark.database
 def test_money_that_waits_is_counted_on_the_day_on_which_it_is_paid_out(performance, seller, manager, monkeypatch):
     order = sell(performance, caller=seller)
     cancel(performance, manager)

@@ -26,7 +26,7 @@ from server.payments.services.comparing import name_differences
 from server.testing import factories
 from server.testing.owed import is_owed, work_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -141,6 +141,7 @@ class TestAskNow:
         assert (answer.status_code, answer.json()["data"]["status"]) == (200, "succeeded")
         assert not is_owed(MoveRefund, waiting)
 
+    @pytest.mark.database
     def test_what_is_being_asked_at_this_moment_is_left_alone(self, order, waiting, api, provider):
         work = work_of(MoveRefund, waiting)
         OwedWork.objects.filter(pk=work.pk).update(due_at=clock.now() + timedelta(seconds=50))

@@ -29,7 +29,7 @@ from server.testing.factories import make_account, make_event, make_performance,
 from server.testing.owed import do
 from server.testing.stripe.running import SECRET_KEY
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 Kind = Difference.Kind
 
 
@@ -122,6 +122,7 @@ def test_money_that_came_too_late_and_cannot_go_back_is_named(public, stripe, pe
     assert named_by(owner) == [(Kind.CHARGE_NOT_OURS, charge.provider_id, None, Decimal("200.00"))]
 
 
+@pytest.mark.database
 def test_a_day_on_which_all_is_told_alike_names_nothing(public, stripe, performance, owner):
     first, _ = buy(public, stripe, performance), buy(public, stripe, performance)
     refund_of(first, owner)
@@ -243,6 +244,7 @@ def test_a_charge_that_is_not_ours_is_named(public, stripe, performance, owner):
     assert Difference.objects.get().reference == "ORD-SOMEBODYELSE"
 
 
+@pytest.mark.database
 def test_a_charge_that_is_not_theirs_is_named(public, stripe, performance, owner):
     charge = buy(public, stripe, performance)
     Charge.objects.filter(pk=charge.pk).update(provider_id="pi_invented")
@@ -254,6 +256,7 @@ def test_a_charge_that_is_not_theirs_is_named(public, stripe, performance, owner
     assert kinds == {Kind.CHARGE_NOT_THEIRS, Kind.CHARGE_NOT_OURS}
 
 
+@pytest.mark.database
 def test_another_amount_is_named_and_nothing_is_settled_by_it(public, stripe, performance, owner):
     charge = buy(public, stripe, performance, is_told=False)
     Charge.objects.filter(pk=charge.pk).update(amount=Decimal("39.99"))
@@ -318,6 +321,7 @@ def test_a_refund_that_stripe_has_not_is_named(public, stripe, performance, owne
     ]
 
 
+@pytest.mark.database
 def test_a_refund_of_another_amount_is_named(public, stripe, performance, owner):
     refund = refund_of(buy(public, stripe, performance), owner)
     Refund.objects.filter(pk=refund.pk).update(amount=Decimal("39.00"))
@@ -385,6 +389,7 @@ def test_an_event_of_nobodys_account_is_the_platforms(stripe, performance, owner
 # Twice, and not at all
 
 
+@pytest.mark.database
 def test_a_second_look_names_nothing_twice_and_settles_what_is_in_order_again(public, stripe, performance, owner):
     charge = buy(public, stripe, performance)
     there(stripe, "refunds", payment_intent=charge.provider_id, amount=500)
@@ -425,6 +430,7 @@ def test_what_somebody_has_settled_stays_settled(public, stripe, performance, ow
     assert Difference.objects.get().note == "Given back by phone"
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("step", ["_open_again", "_clear_gone"])
 def test_what_somebody_settles_at_that_moment_stays_settled(public, stripe, performance, owner, monkeypatch, step):
     charge = buy(public, stripe, performance)
@@ -459,6 +465,7 @@ def test_what_somebody_settles_at_that_moment_stays_settled(public, stripe, perf
     assert row.settled_at is not None
 
 
+@pytest.mark.database
 def test_another_day_sees_nothing_of_it(public, stripe, performance, owner):
     there(stripe, "refunds", payment_intent=buy(public, stripe, performance).provider_id, amount=500)
 

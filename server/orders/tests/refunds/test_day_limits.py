@@ -25,7 +25,7 @@ from server.payments.models import Refund
 from server.testing import factories
 from server.testing.crowd import all_at_once
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -53,6 +53,7 @@ def limits(owner: Staff, right: Right, *, times: int | None, amount: str | None 
     change_limit(caller=owner, account_id=owner.user.account_id, role=Role.ORGANISER, right=right, limit=limit)
 
 
+@pytest.mark.database
 @pytest.mark.parametrize(
     ("times", "amount", "words"), [(2, None, "2 times"), (None, "59.99", "£59.99"), (9, "40.00", "9 times or £40.00")]
 )
@@ -94,6 +95,7 @@ def test_a_person_refunds_as_often_and_as_much_as_they_may_in_a_day_and_the_owne
     assert refund_order(api_for(owner.user), orders[3]).status_code == 200
 
 
+@pytest.mark.database
 def test_the_next_day_begins_anew_by_the_accounts_own_midnight(performance, owner, organiser, monkeypatch):
     limits(owner, Right.REFUND, times=1)
     first, second, third = orders_of(performance, 3)
@@ -159,6 +161,7 @@ def test_an_owner_changes_a_limit_and_it_stands_in_the_audit_log(performance, ow
     assert (refused.status_code, refused.json()["code"]) == (403, "no_such_limit")
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_of_sixteen_refunds_at_once_no_more_pass_than_the_limit_allows():
     performance = factories.make_performance(capacity=40)

@@ -28,7 +28,7 @@ from server.testing.owed import is_owed
 from server.testing.teams import map_teams, places_line, sell_places, states_of
 from server.upsells.models import UpsellStock
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -54,6 +54,7 @@ def numbers(order: Order) -> list[int]:
     return list(order.tickets.order_by("pk").values_list("pk", flat=True))
 
 
+@pytest.mark.database
 def test_a_whole_order_is_refunded_in_cash(performance, staff, order):
     refund = ask_refund(caller=staff, order_id=order.pk, reason="ill")
 
@@ -70,6 +71,7 @@ def test_a_whole_order_is_refunded_in_cash(performance, staff, order):
     assert list(find_differences()) == []
 
 
+@pytest.mark.database
 def test_an_order_is_refunded_bit_by_bit(performance, staff, order):
     first, second, third = numbers(order)
 
@@ -210,6 +212,7 @@ def test_a_promo_code_is_redeemed_no_more_once_nothing_costs_less_by_it(performa
     assert Order.objects.get(pk=order.pk).refunded == 36
 
 
+@pytest.mark.database
 def test_gift_cards_get_theirs_first_and_the_last_one_before_the_others(performance, staff):
     small, large = (factories.make_card(performance.account, amount) for amount in ("15.00", "20.00"))
     reserved = factories.reserve_tickets(performance, 2, caller=staff, cards=[small, large])

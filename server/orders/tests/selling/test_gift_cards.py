@@ -35,7 +35,7 @@ from server.testing.factories import (
     reserve_tickets,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 Kind = GiftCardEntry.Kind
 
 
@@ -183,6 +183,7 @@ def test_whatever_is_wrong_with_a_card_the_answer_is_that_of_no_card_at_all(
     }
 
 
+@pytest.mark.database
 def test_cards_cost_a_quote_one_query_however_many_there_are(performance, django_assert_num_queries):
     caller = Public(performance.event_id, performance.account_id)
     cards = [make_card(performance.account, "1.00") for _ in range(5)]
@@ -259,6 +260,7 @@ def test_a_rest_is_not_paid_free(performance, api_for):
     assert (refused.status_code, refused.json()["code"]) == (422, "no_card_gateway")
 
 
+@pytest.mark.database
 def test_a_card_is_used_over_many_orders_until_nothing_is_left(performance, counter):
     card = make_card(performance.account, "50.00")
 
@@ -276,6 +278,7 @@ def test_a_card_is_used_over_many_orders_until_nothing_is_left(performance, coun
     assert list(find_differences()) == []
 
 
+@pytest.mark.database
 def test_orders_share_what_cards_pay_by_largest_remainder():
     event = make_event()
     first, second, third = (make_performance(event, price=Decimal(price)) for price in ("10.00", "10.00", "10.00"))
@@ -313,6 +316,7 @@ def test_what_is_not_paid_goes_back_onto_the_card_once(performance, ends):
     assert list(find_differences()) == []
 
 
+@pytest.mark.database
 def test_a_card_that_was_spent_since_it_was_quoted_is_refused(performance, monkeypatch):
     card = make_card(performance.account, "15.00")
     staff = make_staff(performance.account)
@@ -328,6 +332,7 @@ def test_a_card_that_was_spent_since_it_was_quoted_is_refused(performance, monke
     assert Reservation.objects.count() == 1
 
 
+@pytest.mark.database
 def test_a_card_that_was_spent_in_part_since_it_was_quoted_pays_what_it_has(performance, monkeypatch):
     card = make_card(performance.account, "30.00")
     staff = make_staff(performance.account)

@@ -40,7 +40,7 @@ from server.testing.factories import (
 from server.testing.teams import map_teams, places_line, states_of
 from server.upsells.models import UpsellStock
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 BUYER = Buyer(name="Ada Byron", email="ada@example.org")
 
 
@@ -69,6 +69,7 @@ def expire(reserved: Reserved) -> Charge:
     return Charge.objects.get(part=reserved.part)
 
 
+@pytest.mark.database
 def test_a_whole_basket_is_claimed_again(seller):
     event = make_event(seller)
     performance = make_performance(event, capacity=10)
@@ -162,6 +163,7 @@ def test_the_counters_hold_is_drawn_on_again_for_what_the_counter_has_reserved(s
     assert list(find_differences()) == []
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_of_many_who_are_late_only_those_get_seats_for_whom_there_are_any(seller):
     performance = make_performance(make_event(seller), capacity=8)

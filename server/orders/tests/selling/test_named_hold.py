@@ -9,7 +9,7 @@ from server.orders.models import Ticket
 from server.stock.models import HoldChannel
 from server.testing import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 KEY = {"HTTP_IDEMPOTENCY_KEY": "from-the-named-hold-1"}
 
 
@@ -34,6 +34,7 @@ def basket(performance, quantity, hold):
     return {"items": [{"performance": performance.pk, "tickets": tickets}], "hold": hold and hold.pk}
 
 
+@pytest.mark.database
 def test_the_tickets_come_from_the_named_hold_and_remember_it(api, performance, press):
     assert api.post("/v1/sales/quotes", basket(performance, 2, press)).json()["total"] == "40.00"
     made = api.post("/v1/sales/reservations", basket(performance, 2, press), **KEY)
@@ -68,6 +69,7 @@ def test_another_accounts_hold_has_nothing_for_us(api, performance):
     assert (refused.status_code, refused.json()["message"]) == (409, "Sold out")
 
 
+@pytest.mark.database
 def test_the_counter_is_told_what_each_hold_has_left(api, performance, press):
     api.post("/v1/sales/reservations", basket(performance, 2, press), **KEY)
 

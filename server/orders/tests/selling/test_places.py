@@ -30,7 +30,7 @@ from server.stock.models import Reservation, Stock
 from server.testing import factories
 from server.testing.teams import map_teams, pay_for, places_line, reserve_places, sell_places, states_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -58,6 +58,7 @@ def counts_of(performance) -> tuple[int, int, int]:
     return stock.reserved, stock.sold, stock.available
 
 
+@pytest.mark.database
 def test_slots_are_reserved_and_then_sold_to_tickets_that_remember_them(performance, teams, staff):
     reds, blues = teams.values()
     reserved = reserve_places(places_line(performance, reds, 4, 2), places_line(performance, blues, 1), caller=staff)
@@ -76,6 +77,7 @@ def test_slots_are_reserved_and_then_sold_to_tickets_that_remember_them(performa
     assert list(find_differences()) == []
 
 
+@pytest.mark.database
 def test_a_slot_that_somebody_has_is_named_and_nothing_is_claimed(performance, teams, staff):
     reds, blues = teams.values()
     sell_places(places_line(performance, reds, 2), caller=staff)
@@ -261,6 +263,7 @@ MORE_TO_RESERVE = 4
 MORE_TO_PAY = 2
 
 
+@pytest.mark.database
 def test_slots_cost_four_statements_more_to_reserve_and_two_to_pay(
     performance, reds, staff, django_assert_max_num_queries
 ):

@@ -22,7 +22,7 @@ from server.pricing.promos.services.promo_claims import redeem_promo, release_pr
 from server.stock.models import Reservation, Stock
 from server.testing.factories import make_account, make_event, make_performance, make_promo, make_user
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 RESERVATIONS = "/v1/sales/reservations"
 
 
@@ -54,6 +54,7 @@ def assert_not_taken(reply):
     }
 
 
+@pytest.mark.database
 def test_a_code_goes_from_the_basket_to_the_books(api, performance):
     promo = make_promo(performance.account)
     reserved = reserve(api, item(performance, 2), promo_code=" save-10 ")
@@ -80,6 +81,7 @@ def test_a_code_counts_tickets_or_orders_as_it_says(api, performance):
     assert (use_of(each), use_of(whole)) == ((0, 3), (0, 1))
 
 
+@pytest.mark.database
 def test_where_fewer_redemptions_are_left_than_tickets_so_many_tickets_cost_less(api, performance):
     promo = make_promo(performance.account, is_for_each_ticket=True, most=2)
 
@@ -177,6 +179,7 @@ def test_what_is_cancelled_and_what_expires_is_given_back_once(api, performance)
     assert quote(api, item(performance, 1)).status_code == 200
 
 
+@pytest.mark.database
 def test_settling_and_releasing_twice_does_nothing(api, performance):
     promo = make_promo(performance.account)
     reserved = reserve(api, item(performance, 1), promo_code="SAVE10")
@@ -226,6 +229,7 @@ def test_upsells_fees_and_free_tickets_use_no_redemption(api, performance):
     assert use_of(promo) == (0, 1)
 
 
+@pytest.mark.database
 def test_a_quote_costs_two_statements_more_with_a_code_among_5000_and_none_without(performance):
     account = performance.account
     promo = make_promo(account, "CODE2500")

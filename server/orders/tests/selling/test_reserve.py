@@ -34,7 +34,7 @@ from server.stock.models import Claim, HoldChannel, Reservation, Stock
 from server.stock.services.reservations import forget_idempotency_keys
 from server.testing.factories import make_event, make_hold, make_performance, make_staff, reserve_tickets
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def stock_of(performance) -> Stock:
@@ -45,6 +45,7 @@ def public(performance, address: str = "203.0.113.5") -> Public:
     return Public(performance.event_id, performance.account_id, address)
 
 
+@pytest.mark.database
 def test_a_reservation_claims_stock_and_opens_an_order_in_progress():
     performance = make_performance(capacity=10)
     reserved = reserve_tickets(performance, 3)
@@ -66,6 +67,7 @@ def test_a_reservation_is_announced_after_its_commit(heard, django_capture_on_co
     assert OrderChanged(performance.account_id, reserved.orders[0].pk, performance.pk) in heard
 
 
+@pytest.mark.database
 def test_nobody_reserves_more_than_there_is():
     performance = make_performance(capacity=2)
     reserve_tickets(performance, 1)
@@ -82,6 +84,7 @@ def test_nobody_reserves_more_than_there_is():
     assert Reservation.objects.count() == 1
 
 
+@pytest.mark.database
 def test_the_same_request_twice_is_one_reservation_and_the_same_secret():
     performance = make_performance()
     staff = make_staff(performance.account)
@@ -201,6 +204,7 @@ def test_the_box_office_sells_until_an_hour_after_the_start():
         reserve_tickets(begun, 1, caller=public(begun))
 
 
+@pytest.mark.database
 def test_one_address_has_at_most_four_open_reservations_of_an_event():
     performance = make_performance()
     for _ in range(4):
@@ -218,6 +222,7 @@ def test_an_address_is_not_kept_as_it_is():
     assert "203.0.113.5" not in str(Reservation.objects.filter(pk=reserved.reservation.pk).values().get())
 
 
+@pytest.mark.database
 def test_the_box_office_draws_on_its_holds_first_and_each_claim_remembers_its_own():
     performance = make_performance(capacity=10)
     friends = make_hold(performance, 2, channel=HoldChannel.ALL)
@@ -250,6 +255,7 @@ def test_an_api_client_with_holds_never_touches_the_general_pool():
     assert refusal.value.more["available"] == 2
 
 
+@pytest.mark.database
 def test_a_reservation_of_one_line_costs_at_most_twelve_statements(django_assert_max_num_queries):
     performance = make_performance()
     staff = make_staff(performance.account)
@@ -291,6 +297,7 @@ def test_a_huge_basket_is_refused_before_it_is_priced(monkeypatch):
     assert priced == []
 
 
+@pytest.mark.database
 def test_a_reservation_of_the_public_costs_at_most_thirteen_statements(django_assert_max_num_queries):
     performance = make_performance()
     # One more than at the counter: the count of the reservations that the address has open.

@@ -31,7 +31,7 @@ from server.testing.outside.postbox import ticket_document
 from server.testing.outside.qr import read_qr_codes
 from server.testing.owed import do, is_owed, work_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 KEY = "a-gift-card-sale-01"
 OURS = ("server", "django")  # the mail server of the tests logs all that it is sent
 
@@ -67,6 +67,7 @@ def code_on(content: bytes) -> str:
     return str(read_qr_codes(pypdfium2.PdfDocument(content)[0].render(scale=2).to_pil())[0])
 
 
+@pytest.mark.database
 def test_a_card_is_sold_for_cash_with_change_and_is_money_owed(performance, counter):
     told = sell(counter, tendered="60.00")
 
@@ -110,6 +111,7 @@ def test_a_sold_card_pays_for_tickets_and_only_that_is_revenue(performance, coun
     assert list(find_differences()) == []
 
 
+@pytest.mark.database
 def test_the_same_request_again_sells_one_card(counter):
     first, again = sell(counter), sell(counter)
 
@@ -119,6 +121,7 @@ def test_the_same_request_again_sells_one_card(counter):
     assert (other.status_code, other.json()["code"]) == (409, "key_reused")
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_one_sale_sent_16_times_at_once_is_one_card(performance, api_for):
     user = make_user(performance.account, Role.DOOR_STAFF)

@@ -20,7 +20,7 @@ from server.stock.models import Claim, HoldAllotment, HoldChannel, Stock
 from server.testing import factories
 from server.testing.teams import hold_for, map_teams, pay_for, places_line, reserve_places, sell_places, states_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 ALL, API, BOX_OFFICE = HoldChannel.ALL, HoldChannel.API, HoldChannel.BOXOFFICE
 
 
@@ -117,6 +117,7 @@ def test_a_hold_of_a_team_gives_to_its_places_alone_and_one_of_none_to_any(perfo
     assert list(find_differences()) == []
 
 
+@pytest.mark.database
 def test_what_is_kept_for_a_team_is_drawn_before_what_serves_all(performance, reds, blues, staff):
     """Otherwise what serves all would be spent where it is not needed, and the last of the Blues refused."""
     of_all = hold_for(performance, 2, channel=BOX_OFFICE)
@@ -209,6 +210,7 @@ def test_a_payment_of_a_held_place_sells_it_from_the_hold(performance, reds, sta
     assert (row.size, row.sold, row.reserved) == (2, 1, 0)
 
 
+@pytest.mark.database
 def test_counting_what_is_open_takes_two_queries(performance, teams, public, django_assert_num_queries):
     for team in teams.values():
         hold_for(performance, 1, team, channel=ALL)
@@ -217,6 +219,7 @@ def test_counting_what_is_open_takes_two_queries(performance, teams, public, dja
         count_open(caller=public, performance=row)
 
 
+@pytest.mark.database
 def test_holds_cost_a_claim_three_statements_more(performance, reds, staff, django_assert_max_num_queries):
     hold_for(performance, 2, reds, channel=BOX_OFFICE)
     # The sixteen of slots (`test_places`); which holds are tied, what they give, and which places are free.

@@ -38,7 +38,7 @@ from server.testing.types import make_brought
 from server.upsells.models import Upsell
 from server.upsells.services.save_upsell import switch_upsell
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -156,6 +156,7 @@ def test_what_is_not_for_a_performance_is_left_out_and_what_is_late_or_gone_says
     assert (at_the_counter["Group"]["min_count"], at_the_counter["Group"]["max_count"]) == (4, 30)
 
 
+@pytest.mark.database
 def test_an_offer_costs_the_same_with_one_type_and_with_thirty(performance, public):
     def cost() -> int:
         whole = get_performance(caller=public, performance_id=performance.pk)
@@ -215,6 +216,7 @@ def test_too_few_of_a_type_are_counted_over_all_lines_of_its_performance(perform
     price_basket(caller=public, wanted=Wanted(lines=(line(performance, group, 1), line(performance, group, 3))))
 
 
+@pytest.mark.database
 def test_too_many_of_a_type_are_counted_over_all_lines_and_performances_of_a_booking(performance, public):
     child = factories.make_type(performance.event, most_per_booking=2)
     other = factories.make_performance(performance.event)
@@ -318,6 +320,7 @@ def test_another_events_type_is_not_sold(performance, public):
 # Limits
 
 
+@pytest.mark.database
 def test_a_limit_is_counted_from_reserving_to_paying_and_given_back_without(performance, staff):
     child = factories.make_type(performance.event, most_per_performance=3, most_per_event=5)
     other = factories.make_performance(performance.event)
@@ -384,6 +387,7 @@ def test_a_basket_of_normal_tickets_asks_and_writes_nothing_of_types(performance
 # What is sold
 
 
+@pytest.mark.database
 def test_a_sold_ticket_names_its_type_and_brings_its_upsells(performance, staff):
     child = factories.make_type(performance.event, adjustment="flat", amount=25)
     drink = make_brought(child, "Squash")

@@ -29,7 +29,7 @@ from server.testing.factories import (
 from server.upsells.models import Upsell, UpsellClaim, UpsellStock, UpsellVariant
 from server.venues.models import INCLUDED_IN_TICKET_TYPE, TaxRate
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -64,6 +64,7 @@ def refusal(api: Any, *items: dict[str, Any]) -> dict[str, Any]:
     return answer.json()
 
 
+@pytest.mark.database
 def test_an_order_of_upsells_alone_goes_from_the_basket_to_the_books(api_for, performance):
     upsell = make_upsell(performance.event, name="Programme", venue_price=Decimal("4.40"))
     api = api_for(make_user(performance.account))
@@ -192,6 +193,7 @@ def test_what_is_not_offered_is_refused(api, api_for, performance):
     assert quote(counter, item(performance, **of(at_counter, 1)))["total"] == "5.00"
 
 
+@pytest.mark.database
 def test_the_last_one_is_named_when_it_has_gone(api_for, performance):
     shirt = make_upsell(performance.event, name="Shirt", capacity=5, variants={"S": 1, "M": 9})
     small, middle = shirt.variants.order_by("place")
@@ -239,6 +241,7 @@ def test_an_offer_shows_what_the_caller_may_buy(api, api_for, performance):
     assert counter_only["variants"] == []
 
 
+@pytest.mark.database
 def test_an_offer_of_many_upsells_takes_the_queries_of_one(api, performance):
     def asked() -> int:
         with CaptureQueriesContext(connection) as queries:

@@ -16,7 +16,7 @@ from server.orders.tests.mine.scenes import Buyer, allow
 from server.stock.models import Reservation
 from server.testing.factories import make_event, make_performance, make_user, reserve_tickets
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 BUYER = {"name": "Maya Fernandes", "email": "maya@example.org"}
 LISTED = "https://shop.example.org"
 keys = count(1)
@@ -45,6 +45,7 @@ def take_free(
     return answer
 
 
+@pytest.mark.database
 def test_the_addresses_of_one_house_reserve_as_one(api_for):
     performance = make_performance(capacity=40)
     answers = [reserve(api_for(), performance, address=f"2001:db8:5:6::{number:x}") for number in range(1, 41)]
@@ -84,6 +85,7 @@ def test_a_mailbox_gets_so_many_free_tickets_from_wherever(api_for):
     assert take_free(api_for(), performance, 2, address="198.51.100.9", email="maya@example.org").status_code == 200
 
 
+@pytest.mark.database
 def test_an_event_gives_away_so_many_free_tickets_at_once(api_for):
     performance = make_performance(capacity=100, price=Decimal(0))
     performance.account.buying_limits = {"free_tickets_of_event": 10}

@@ -20,7 +20,7 @@ from server.testing.factories import (
     sell_upsells,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 BUYER = Buyer(name="Ada Lovelace", email="ada@example.org")
 
 
@@ -93,6 +93,7 @@ def test_orders_are_read_by_whoever_is_allowed_orders(partner_of, performance, g
     assert stranger.get(f"/api/orders/{order.pk}").status_code == 403
 
 
+@pytest.mark.database
 def test_orders_that_come_while_pages_are_turned_move_nothing(partner, performance):
     orders = [sell(performance).pk for _ in range(5)]
     first, cursor = listed(partner, limit=2)
@@ -104,12 +105,14 @@ def test_orders_that_come_while_pages_are_turned_move_nothing(partner, performan
     assert cursor is None
 
 
+@pytest.mark.database
 def test_a_page_that_is_full_and_the_last_says_so(partner, performance):
     sell(performance)
     sell(performance)
     assert listed(partner, limit=2)[1] is None
 
 
+@pytest.mark.database
 def test_orders_are_narrowed(partner, performance):
     other = make_performance(performance.event)
     paid, elsewhere = sell(performance).pk, sell(other).pk
@@ -120,6 +123,7 @@ def test_orders_are_narrowed(partner, performance):
     assert listed(partner, status="progress", performance=other.pk)[0] == []
 
 
+@pytest.mark.database
 def test_who_follows_changes_gets_each_once_it_is_settled_and_again_when_it_changes_again(partner, performance, later):
     begun = clock.now().isoformat()
     first, second = reserve_tickets(performance, 1), sell(performance).pk
@@ -168,6 +172,7 @@ def test_a_cursor_is_of_one_list(partner, performance):
     assert partner.get("/api/orders", {"cursor": cursor[:-1]}).json()["field"] == "cursor"
 
 
+@pytest.mark.database
 def test_many_orders_are_read_by_as_many_queries_as_one(partner, performance, django_assert_num_queries):
     upsell = make_upsell(performance.event)
     sell(performance)

@@ -17,7 +17,7 @@ from server.orders.models import Order, OrderEvent, Ticket
 from server.testing.factories import make_performance, make_staff, sell_tickets
 from server.testing.houses import admit
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 DEVICE = "7b4ff2c5-0f6e-4a36-9d1f-0d6a3f6b0a51"
 
 
@@ -71,6 +71,7 @@ def judged(api, *scans):
     return answer.json()["verdicts"]
 
 
+@pytest.mark.database
 def test_a_ticket_is_admitted_once(turnstile, order):
     ticket = order.tickets.order_by("pk")[0]
     first, second = judged(turnstile, scan_of(ticket), scan_of(ticket))
@@ -105,6 +106,7 @@ def test_other_systems_hear_of_it(turnstile, order, performance):
     assert (noted.by, noted.is_untold) == (None, True)
 
 
+@pytest.mark.database
 def test_a_nonce_is_judged_once(turnstile, order):
     scan = scan_of(order.tickets.order_by("pk")[0])
     assert judged(turnstile, scan) == judged(turnstile, scan)

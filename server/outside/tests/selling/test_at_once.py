@@ -16,7 +16,7 @@ from server.payments.models import Charge
 from server.stock.models import Reservation, Stock
 from server.testing.factories import make_performance
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 CALLERS = 16
 
 

@@ -15,7 +15,7 @@ from server.outside.telling.services.fanning_out import tell_untold
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import reserve_tickets, sell_tickets
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 def test_several_processes_that_tell_at_once_tell_each_event_once_and_without_gaps(performance):

@@ -23,7 +23,7 @@ from server.outside.tests.telling.conftest import listen
 from server.payments.services.checkouts import Buyer
 from server.testing.factories import let_pass, make_performance, make_staff, reserve_tickets, sell_tickets
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 Tell = Callable[[], int]
 
 
@@ -31,6 +31,7 @@ def told_of(order_id: int) -> list[tuple[int, str]]:
     return list(Event.objects.filter(order_number=order_id).order_by("number").values_list("number", "type"))
 
 
+@pytest.mark.database
 def test_a_sale_is_told_as_two_numbered_events_that_hold_the_order(performance, tell: Tell):
     payment = sell_tickets(performance, 2, buyer=Buyer(name="Ada", email="ada@example.org"))
     order = payment.orders.get()
@@ -50,6 +51,7 @@ def test_a_sale_is_told_as_two_numbered_events_that_hold_the_order(performance, 
     assert len(body["data"]["order"]["tickets"]) == 2
 
 
+@pytest.mark.database
 def test_what_was_told_is_not_told_again_and_numbers_go_on(performance, tell: Tell):
     order = reserve_tickets(performance, 1).orders[0]
     tell()
@@ -114,6 +116,7 @@ def test_the_test_houses_orders_reach_its_own_endpoints_alone(performance, tell:
     assert set(others.values_list("event__account", flat=True)) == {performance.account_id}
 
 
+@pytest.mark.database
 def test_a_hundred_orders_cost_as_many_statements_as_one(performance, tell: Tell):
     def cost(orders: int) -> int:
         for _ in range(orders):
@@ -125,6 +128,7 @@ def test_a_hundred_orders_cost_as_many_statements_as_one(performance, tell: Tell
     assert cost(1) == cost(40) <= 12  # one of them takes the turn, on PostgreSQL alone
 
 
+@pytest.mark.database
 def test_more_than_a_batch_is_told_in_the_order_in_which_it_was_written(performance, tell: Tell):
     order = reserve_tickets(performance, 1).orders[0]
     for _ in range(AT_A_TIME):
@@ -134,6 +138,7 @@ def test_more_than_a_batch_is_told_in_the_order_in_which_it_was_written(performa
     assert [number for number, _ in told_of(order.pk)] == list(range(1, AT_A_TIME + 2))
 
 
+@pytest.mark.database
 def test_a_process_that_dies_while_it_tells_has_told_nothing(performance, tell: Tell):
     sell_tickets(performance, 1)
 

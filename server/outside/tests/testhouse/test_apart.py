@@ -31,7 +31,7 @@ from server.payments.services.gateways import available_gateways
 from server.testing.factories import make_account, make_event, make_performance, make_user, sell_tickets
 from server.venues.selectors import list_venues
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 PUBLIC = "/v1/sales"
 
 
@@ -54,6 +54,7 @@ def performance(house) -> Performance:
     return Performance.objects.filter(account=house).order_by("pk")[0]
 
 
+@pytest.mark.database
 def test_no_list_of_the_platform_has_it(house, administrator):
     real = make_performance().account
     for accounts in (list_accounts(caller=administrator), list_customers(caller=administrator)):

@@ -17,7 +17,7 @@ from server.core.http.bounds.lanes import Lane, Lanes, NoPlace, sign_of
 from server.core.http.handler import OneThreadHandler
 from server.core.machine import turns
 
-pytestmark = [pytest.mark.urls(__name__), pytest.mark.database]
+pytestmark = pytest.mark.urls(__name__)
 PATIENCE = 10.0  # seconds
 
 
