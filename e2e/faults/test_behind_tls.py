@@ -10,6 +10,8 @@ from http.client import HTTPConnection, HTTPSConnection
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
+
 from e2e.faults.report import tell
 from e2e.load.stage import ORGANISER, PASSWORD, basket, make_event, set_stage
 from e2e.system import System
@@ -19,6 +21,7 @@ ONE, OTHER, THIRD = "127.0.0.2", "127.0.0.3", "127.0.0.4"
 ELSEWHERE = "198.51.100.23"
 
 
+@pytest.mark.core
 def test_limits_are_counted_for_each_client_and_nobody_makes_up_an_address(system: System) -> None:
     performance = asyncio.run(_performance(system))
     reserve = basket([performance], 1)
@@ -32,6 +35,7 @@ def test_limits_are_counted_for_each_client_and_nobody_makes_up_an_address(syste
     tell("behind TLS", profile=system.profile, tried="reservations from three addresses", refused=4)
 
 
+@pytest.mark.core
 def test_the_session_is_in_a_cookie_of_this_host_and_of_tls_alone(system: System) -> None:
     origin = system.outer_url()
     _, headers, _ = _ask(origin, ONE, "/v1/auth/login", {"email": ORGANISER, "password": PASSWORD}, Origin=origin)

@@ -36,8 +36,16 @@ ANSWERS_WITHIN = 20.0  # seconds; a pool waits half of that for a connection
 TICKET_MAIL = "orders.ticket_mail"  # as `core_owedwork` names the kind
 
 
-@pytest.mark.parametrize("part", ["daphne-1", "redis", "postgresql"])
-@pytest.mark.parametrize("times", [pytest.param(1, marks=pytest.mark.core), pytest.param(10, marks=pytest.mark.long)])
+# Each part is killed once in the drives of the mark `core`: a Daphne and a worker while the cluster exchanges.
+@pytest.mark.parametrize(
+    "part",
+    [
+        "daphne-1",
+        pytest.param("redis", marks=pytest.mark.core),
+        pytest.param("postgresql", marks=pytest.mark.core),
+    ],
+)
+@pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.long)])
 def test_a_part_that_is_killed_while_the_cluster_sells_and_scans_costs_nothing_and_no_news(
     system: System, part: str, times: int
 ) -> None:

@@ -1,7 +1,7 @@
 import type { Request } from "@playwright/test";
 
 import { expectNoBarrier } from "../barriers";
-import { CORE_ON_BOTH, expect, test } from "../fixtures";
+import { CORE, CORE_ON_BOTH, expect, test } from "../fixtures";
 import { shortId } from "../house";
 import { HostPage, withSite } from "../pages/host-page";
 import { TheatrePage } from "../pages/theatre-page";
@@ -103,7 +103,7 @@ test("where a card is asked for, nothing is loaded but ours and the provider's",
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(0, 80, 0)");
 });
 
-test("a page that is scanned opens the widget in a tab of its own", async ({ url, house, openBrowser }) => {
+test("a page that is scanned opens the widget in a tab of its own", CORE, async ({ url, house, openBrowser }) => {
   const name = `Apart ${shortId()}`;
   const { event } = await house.putOn(name, EVENING);
   await withSite(async (theatre) => {
