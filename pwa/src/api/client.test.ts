@@ -101,11 +101,9 @@ describe("a failure", () => {
 
   it.each(FOREIGN_ANSWERS)("is no connection where somebody else answers: %s", async (_name, foreign) => {
     fetched.mockImplementation(foreign);
-    await expect(api.get("/x")).rejects.toMatchObject({
-      isUnanswered: true,
-      code: "network",
-      message: "No connection. Please try again.",
-    });
+    const unanswered = { isUnanswered: true, code: "network", message: "No connection. Please try again." };
+    await expect(api.get("/x")).rejects.toMatchObject(unanswered);
+    await expect(api.getIfChanged("/x")).rejects.toMatchObject(unanswered);
   });
 
   it("is the server's own whatever the status and the content type, if it has its message and its code", async () => {
