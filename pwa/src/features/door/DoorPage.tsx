@@ -1,6 +1,5 @@
 import "./door.css";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { BarePage } from "@/shell/BarePage";
@@ -8,10 +7,9 @@ import { Button } from "@/ui/Button";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { useGate } from "@/shared/phone/gate";
 import { ChoosePanel } from "./choose/ChoosePanel";
-import { Unlisted } from "./choose/Unlisted";
+import { Unlisted, type UnlistedProps } from "./choose/Unlisted";
 import { DoorScreen } from "./components/DoorScreen";
 import { DoorWaits } from "./components/DoorWaits";
-import { doorPerformances } from "./queries";
 import { useNoScans } from "./scanner/useHandScanner";
 import { useDoorPerformances } from "./useDoorPerformances";
 
@@ -29,13 +27,7 @@ export default function DoorPage() {
       {performance && performances ? (
         <DoorScreen key={performance.id} performance={performance} performances={performances} onChoose={choose} />
       ) : performances ? (
-        <Unlisted
-          key={wanted}
-          performance={Number(wanted)}
-          performances={performances}
-          onChoose={choose}
-          gone={<Gone onChoose={choose} />}
-        />
+        <Elsewhere key={wanted} performance={Number(wanted)} performances={performances} onChoose={choose} />
       ) : (
         <div className="door-alone">
           {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <DoorWaits hasNone={hasNone} />}
@@ -45,36 +37,54 @@ export default function DoorPage() {
   );
 }
 
-function Gone({ onChoose }: { onChoose: (id: number) => void }) {
+/** A performance that is not on the list: far away, over or nobody's; the way on is to one that is. */
+function Elsewhere({ performance, performances, onChoose }: Omit<UnlistedProps, "other" | "gone">) {
   const t = textsOf("door");
-  const { data: performances = [] } = useQuery(doorPerformances);
   const [isChoosing, setChoosing] = useState(false);
-  const [gate, setGate] = useGate();
-  useNoScans();
+  const other = <Button onClick={() => setChoosing(true)}>{t("choose.choose")}</Button>;
   if (isChoosing) {
-    return (
-      <div className="door-alone">
-        <ChoosePanel
-          performances={performances}
-          chosen={null}
-          gate={gate}
-          onGate={setGate}
-          isOffline={false}
-          seenAt={undefined}
-          onChoose={onChoose}
-          onClose={() => setChoosing(false)}
-        />
-      </div>
-    );
+    return <Choosing performances={performances} onChoose={onChoose} onClose={() => setChoosing(false)} />;
   }
   return (
+    <Unlisted
+      performance={performance}
+      performances={performances}
+      onChoose={onChoose}
+      other={other}
+      gone={<Gone other={other} />}
+    />
+  );
+}
+
+interface ChoosingProps extends Pick<UnlistedProps, "performances" | "onChoose"> {
+  readonly onClose: () => void;
+}
+
+function Choosing({ performances, onChoose, onClose }: ChoosingProps) {
+  const [gate, setGate] = useGate();
+  useNoScans();
+  return (
     <div className="door-alone">
-      <EmptyState
-        icon="calendar"
-        title={t("choose.gone")}
-        text={t("choose.goneText")}
-        action={<Button onClick={() => setChoosing(true)}>{t("choose.choose")}</Button>}
+      <ChoosePanel
+        performances={performances}
+        chosen={null}
+        gate={gate}
+        onGate={setGate}
+        isOffline={false}
+        seenAt={undefined}
+        onChoose={onChoose}
+        onClose={onClose}
       />
+    </div>
+  );
+}
+
+function Gone({ other }: { readonly other: ReactNode }) {
+  const t = textsOf("door");
+  useNoScans();
+  return (
+    <div className="door-alone">
+      <EmptyState icon="calendar" title={t("choose.gone")} text={t("choose.goneText")} action={other} />
     </div>
   );
 }

@@ -65,6 +65,14 @@ it("says when the door of a performance opens that is not among the next 200, an
   expect(await screen.findByText("The scanner of The Tempest")).toBeTruthy();
 });
 
+it("leads to the other performances, and back", async () => {
+  open(far());
+  fireEvent.click(await screen.findByRole("button", { name: "Choose a performance" }));
+  expect(await screen.findByRole("button", { name: /^Hamlet/ })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(await screen.findByText("This door is not open yet")).toBeTruthy();
+});
+
 it("names no time where the gates have none, and says what is over", async () => {
   open(far({ opens_at: null }));
   expect(await screen.findByText(/The Tempest .*7:30PM\. 0 of 120 are in/)).toBeTruthy();

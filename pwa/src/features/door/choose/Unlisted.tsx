@@ -12,16 +12,18 @@ import type { DoorPerformance, UnlistedPerformance } from "../model";
 import { doorPerformance } from "../queries";
 import { useNoScans } from "../scanner/useHandScanner";
 
-interface UnlistedProps {
+export interface UnlistedProps {
   readonly performance: number;
   readonly performances: readonly DoorPerformance[];
   readonly onChoose: (performance: number) => void;
+  /** The way to another performance, where that is not beside this one. */
+  readonly other?: ReactNode;
   /** What is shown of one that there is not, or that is another account's. */
   readonly gone: ReactNode;
 }
 
 /** A performance that the list of the doors does not have: it says when its door opens, and opens for whoever insists. */
-export function Unlisted({ performance, performances, onChoose, gone }: UnlistedProps) {
+export function Unlisted({ performance, performances, onChoose, other, gone }: UnlistedProps) {
   const { data, error, refetch } = useQuery(doorPerformance(performance));
   const [isOpen, setOpen] = useState(false);
   if (!data && error instanceof ApiError && error.code === "not_found") return gone;
@@ -29,7 +31,7 @@ export function Unlisted({ performance, performances, onChoose, gone }: Unlisted
   return (
     <div className="door-alone">
       {data ? (
-        <Closed performance={data} onOpen={() => setOpen(true)} />
+        <Closed performance={data} onOpen={() => setOpen(true)} other={other} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -39,7 +41,12 @@ export function Unlisted({ performance, performances, onChoose, gone }: Unlisted
   );
 }
 
-function Closed({ performance, onOpen }: { readonly performance: UnlistedPerformance; readonly onOpen: () => void }) {
+interface ClosedProps extends Pick<UnlistedProps, "other"> {
+  readonly performance: UnlistedPerformance;
+  readonly onOpen: () => void;
+}
+
+function Closed({ performance, onOpen, other }: ClosedProps) {
   const t = textsOf("door");
   const format = useFormat();
   useNoScans();
@@ -60,9 +67,12 @@ function Closed({ performance, onOpen }: { readonly performance: UnlistedPerform
           : t("choose.notYetText", { ...what, opens: format.dateTime(opensAt, zone) })
       }
       action={
-        <Button kind="main" size="large" onClick={onOpen}>
-          {t("choose.lateOpen")}
-        </Button>
+        <>
+          <Button kind="main" size="large" onClick={onOpen}>
+            {t("choose.lateOpen")}
+          </Button>
+          {other}
+        </>
       }
     />
   );
