@@ -118,6 +118,7 @@ def test_a_process_that_is_killed_between_commit_and_sending_loses_nothing(setti
     assert len(told) == 50
 
 
+@pytest.mark.sweep
 def test_what_is_told_while_it_runs_is_sent_at_once(settings, postbox, tmp_path):
     with Receiver() as receiver, sending(settings, postbox, tmp_path / "worker.log"):
         endpoint, _ = make_endpoint(receiver.url)

@@ -106,7 +106,6 @@ def test_second_steps_are_passed_and_new_ones_are_under_the_new_key(settings, ap
     assert take(api, login(api, user).json()["challenge"], recovery_code=second).status_code == 200
 
 
-@pytest.mark.database
 def test_all_that_is_encrypted_is_sealed_anew_and_the_old_key_can_go(settings, house):
     columns = sealed_columns()
     before = values_of(columns)

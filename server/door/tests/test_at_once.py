@@ -125,6 +125,7 @@ def test_a_party_that_splits_over_four_doors_is_counted_right():
     assert_counters_equal_rows()
 
 
+@pytest.mark.sweep
 def test_scans_and_undoings_at_once_leave_counters_that_agree_with_the_rows():
     door = open_door()
     tickets = sell(door.performance, 12, at_once=3)
@@ -207,6 +208,7 @@ def test_repeats_at_once_of_taps_whose_answers_were_lost_keep_each_conflict_once
     assert Redeeming.objects.filter(conflict__isnull=False, said=UpsellVerdict.REDEEMED).count() == len(drinks)
 
 
+@pytest.mark.sweep
 def test_of_32_doors_that_let_one_ticket_out_at_once_one_does_and_in_again_as_well():
     front = open_door()
     give_rules(front)

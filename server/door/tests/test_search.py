@@ -134,7 +134,6 @@ def test_a_search_finds_the_upsells_of_a_party_and_of_whoever_has_bought_nothing
 CASES = json.loads((Path(core_tests.__file__).parent / "search_cases.json").read_text())["names"]
 
 
-@pytest.mark.database
 @pytest.mark.parametrize("is_guest", [False, True], ids=["a buyer", "whom the buyer named"])
 def test_a_name_is_found_as_a_phone_finds_it_without_a_network(door: Door, is_guest: bool):
     """The app finds the same in the list that it carries (`pwa/src/features/door/manifest/manifest.test.ts`)."""

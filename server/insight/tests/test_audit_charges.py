@@ -174,7 +174,6 @@ def test_money_of_a_refund_that_bounced_has_not_gone_back(house: House):
     assert "order_money_gone" not in found()
 
 
-@pytest.mark.database
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_planted_difference_is_named(house: House, name: str):
     plant, kind = PLANTED[name]

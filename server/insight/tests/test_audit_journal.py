@@ -66,7 +66,6 @@ def test_the_journal_of_real_sales_is_clean(order):
     assert kinds() == []
 
 
-@pytest.mark.database
 @pytest.mark.parametrize(
     ("change", "which", "named"),
     [

@@ -86,7 +86,6 @@ def test_a_planted_penny_is_found(order, plant, named):
     assert set(kinds()) == named
 
 
-@pytest.mark.database
 @pytest.mark.parametrize("model", [Charge, Refund])
 @pytest.mark.parametrize(
     "wrong",

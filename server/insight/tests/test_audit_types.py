@@ -74,7 +74,6 @@ PLANTED: dict[str, tuple[Callable[[Any], object], list[str]]] = {
 }
 
 
-@pytest.mark.database
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_planted_difference_is_named(house, name):
     plant, wanted = PLANTED[name]

@@ -73,7 +73,6 @@ WAYS = st.lists(
 )
 
 
-@pytest.mark.database
 @pytest.mark.django_db
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(ways=WAYS)

@@ -163,7 +163,6 @@ def listed(api, **body):
     return [row["venuename"] for row in reply["data"][0]], reply["total"]
 
 
-@pytest.mark.database
 def test_five_thousand_venues_are_listed_within_a_moment_by_as_many_queries_as_five(api, account):
     tax = TaxCategory.objects.create(name="VAT", percentage=20)
     factories.make_time_zone()

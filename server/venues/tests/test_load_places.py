@@ -17,8 +17,6 @@ from server.venues import sources
 from server.venues.models import City, Country, KnownCurrency, State, TimeZone, Venue, ZipCode
 from server.venues.services.load_places import load_places
 
-pytestmark = pytest.mark.database
-
 A_MOMENT = 0.1  # seconds: what a suggestion may take
 
 

@@ -157,7 +157,6 @@ ANYTHING = st.recursive(
 )
 
 
-@pytest.mark.database
 @settings(deadline=None)
 @given(
     fields=ANYTHING

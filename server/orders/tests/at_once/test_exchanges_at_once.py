@@ -81,6 +81,7 @@ def test_one_quote_is_made_once_by_16_managers_at_once(scene: Scene):
     assert list(find_differences()) == []
 
 
+@pytest.mark.sweep
 def test_an_order_that_is_exchanged_twice_at_once_has_one_valid_set(scene: Scene):
     quotes = [
         quote_exchange(caller=scene.seller, wish=Wish(order=scene.order.pk, performance=where.pk)).exchange.pk
@@ -137,6 +138,7 @@ def test_an_old_ticket_is_let_in_before_it_is_exchanged_or_not_at_all(scene: Sce
     assert list(find_differences()) == []
 
 
+@pytest.mark.sweep
 def test_whom_a_phone_let_in_alone_is_in_or_a_conflict(scene: Scene):
     """The phone has contact again while the ticket is exchanged: either it was heard first, or staff are told."""
     door = open_door(scene.performance).taken_on()

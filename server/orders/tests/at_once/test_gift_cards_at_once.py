@@ -28,6 +28,7 @@ def spend(performance, staff, cards, gateway=Gateway.CASH):
     return pay(**who, gateway=gateway, buyer=Buyer())
 
 
+@pytest.mark.sweep
 def test_a_cards_last_pound_is_spent_once_by_32_at_once():
     performance = make_performance(capacity=100)
     staff = make_staff(performance.account)

@@ -23,6 +23,7 @@ def books() -> list[str]:
     return [difference.sentence for difference in find_differences()]
 
 
+@pytest.mark.sweep
 def test_four_workers_on_one_offer_move_each_order_once():
     scene = make_scene()
     scene.sell(*[1] * 8)

@@ -64,7 +64,15 @@ def team_places(performance: Performance) -> dict[str, Any]:
     return _basket(performance, tickets=[{"quantity": 2, "team": reds.pk, "players": [1, 2]}])
 
 
-@pytest.mark.parametrize("wanted", [seats, gift_card, promo_code, ticket_type, upsell, variant, team_places])
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        seats,
+        gift_card,
+        promo_code,
+        *(pytest.param(each, marks=pytest.mark.sweep) for each in (ticket_type, upsell, variant, team_places)),
+    ],
+)
 def test_all_hear_the_answer_of_the_first_who_takes_the_last(wanted, api_for, monkeypatch):
     """Only one of them is even priced: the others would find that what it has claimed is gone."""
     priced: list[Wanted] = []

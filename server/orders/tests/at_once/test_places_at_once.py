@@ -46,6 +46,7 @@ def counts_of(performance) -> tuple[int, int]:
     return stock.reserved, stock.sold
 
 
+@pytest.mark.sweep
 def test_32_buyers_at_once_on_ten_slots_are_sold_each_slot_once(performance, staff):
     reds = map_teams(performance, Reds=10)["Reds"]
 
@@ -77,6 +78,7 @@ def test_32_buyers_who_each_want_two_of_ten_slots_never_share_one(performance, s
     assert list(find_differences()) == []
 
 
+@pytest.mark.sweep
 def test_the_last_place_that_is_not_kept_goes_to_one_of_32(performance, staff):
     """Each wants another slot: what is kept for a hold is counted once everybody else's is known."""
     teams = map_teams(performance, Reds=20, Blues=5)

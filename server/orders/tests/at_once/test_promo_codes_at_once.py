@@ -77,6 +77,7 @@ def test_the_last_redemption_goes_to_one_of_32(performances, staff, is_each):
     assert list(find_differences()) == []
 
 
+@pytest.mark.sweep
 def test_32_who_each_want_two_of_ten_redemptions_take_them_all_and_no_more(performances, staff):
     promo = factories.make_promo(staff.user.account, most=10, is_for_each_ticket=True)
 

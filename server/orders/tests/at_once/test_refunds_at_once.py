@@ -127,6 +127,7 @@ def test_refunds_sales_and_expiry_of_one_performance_wait_for_nobody_for_ever(pe
     assert list(find_differences()) == []
 
 
+@pytest.mark.sweep
 def test_a_performance_is_cancelled_while_somebody_refunds_and_two_workers_do_the_job(performance, staff):
     orders = [sell_tickets(performance, 1, caller=staff).orders.get() for _ in range(10)]
     cancelling = cancel_performance(caller=staff, performance_id=performance.pk)

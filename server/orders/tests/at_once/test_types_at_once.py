@@ -34,6 +34,7 @@ def names_of(told: list[Any]) -> Counter[str]:
     return Counter(type(one).__name__ for one in told)
 
 
+@pytest.mark.sweep
 def test_the_last_of_a_performance_goes_to_one_of_32(performance, staff):
     """Nobody has bought any yet: the count itself is made by whoever is first."""
     child = factories.make_type(performance.event, most_per_performance=1)
@@ -56,6 +57,7 @@ def test_the_last_of_an_event_goes_to_one_of_32_at_its_performances(performance,
     assert list(find_differences()) == []
 
 
+@pytest.mark.sweep
 def test_ten_are_sold_to_32_who_want_up_to_two_and_never_eleven(performance, staff):
     child = factories.make_type(performance.event, most_per_performance=10)
 

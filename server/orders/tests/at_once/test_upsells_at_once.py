@@ -58,6 +58,7 @@ def test_the_last_of_an_upsell_is_sold_once_to_32():
     assert list(find_differences()) == []
 
 
+@pytest.mark.sweep
 def test_the_last_of_a_variant_is_sold_once_to_32_and_the_other_variant_too():
     performance = make_performance()
     shirt, staff = make_upsell(performance.event, variants={"S": 1, "M": 1}), make_staff(performance.account)
@@ -70,6 +71,7 @@ def test_the_last_of_a_variant_is_sold_once_to_32_and_the_other_variant_too():
     assert list(find_differences()) == []
 
 
+@pytest.mark.sweep
 def test_the_last_of_an_upsell_in_any_of_its_variants_is_sold_once():
     performance = make_performance()
     shirt = make_upsell(performance.event, capacity=3, variants={"S": 50, "M": 50})

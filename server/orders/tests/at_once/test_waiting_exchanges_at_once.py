@@ -115,6 +115,7 @@ def test_one_change_waits_at_a_time(scene: Scene):
     assert list(find_differences()) == []
 
 
+@pytest.mark.sweep
 def test_an_old_ticket_is_let_in_or_exchanged_when_the_money_comes(scene: Scene, provider, monkeypatch):
     door = open_door(scene.performance)
     orders = [sell_tickets(scene.performance, 1, caller=scene.seller).orders.get() for _ in range(5)]

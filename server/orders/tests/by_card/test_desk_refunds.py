@@ -91,7 +91,6 @@ class TestSeveralOrders:
         assert is_all_back(stripe)
         assert ours(stripe) == []
 
-    @pytest.mark.database
     @pytest.mark.django_db(transaction=True)
     def test_what_is_told_while_the_day_is_compared_stays_open(self, public, stripe, owner, bought, at_the_desk):
         """It is none of what the provider had listed a moment before."""
@@ -148,7 +147,6 @@ class TestSeveralOrders:
         assert is_all_back(stripe)
         assert (ours(stripe), Refund.objects.count()) == ([], 2)
 
-    @pytest.mark.database
     @pytest.mark.django_db(transaction=True)
     def test_what_has_failed_while_stripe_is_asked_voids_no_ticket(self, public, stripe, owner, bought, at_the_desk):
         (order,) = bought(2)

@@ -23,7 +23,7 @@ from server.payments.models import Charge, Difference, Refund
 from server.payments.services.comparing import GONE
 from server.testing.factories import make_event, make_performance, make_staff
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 STEPS = 40
 Kind = Difference.Kind
 # By the pennies of their sums some refunds are refused there, and of some the bank takes its time.
@@ -37,6 +37,7 @@ def day(schedule, stripe, seller) -> Schedule:
     return Schedule(schedule, stripe, make_staff(seller, Role.ACCOUNT_OWNER), places)
 
 
+@pytest.mark.database
 def test_the_books_equal_the_providers(day):
     day.run(STEPS)
     assert_all_is_well(day)

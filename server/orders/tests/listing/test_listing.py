@@ -22,7 +22,7 @@ from server.stock.models import HoldChannel
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -63,6 +63,7 @@ def plan(request, monkeypatch):
     monkeypatch.setattr(listing, "MANY_TICKETS", 0 if request.param == "near" else 20_000)
 
 
+@pytest.mark.database
 @pytest.mark.usefixtures("plan")
 def test_an_order_is_found_by_whatever_its_buyer_says(staff, performance):
     grace = buy(performance, staff, "Grace Brewster Hopper", "grace@navy.test", "+44 161 496 0000")
@@ -80,6 +81,7 @@ def test_an_order_is_found_by_whatever_its_buyer_says(staff, performance):
     assert found(staff, "ord-") == found(staff, "") == found(staff, "0") == [walk_in.pk, ada.pk, grace.pk]
 
 
+@pytest.mark.database
 @pytest.mark.usefixtures("plan")
 def test_an_order_is_found_by_its_number_as_it_is_printed(staff, performance):
     order, other = buy(performance, staff, "Grace Hopper"), buy(performance, staff, "Ada Byron")
@@ -91,6 +93,7 @@ def test_an_order_is_found_by_its_number_as_it_is_printed(staff, performance):
     assert found(staff, f"#{other.pk + 1}") == found(staff, f"Order {10**17}") == []
 
 
+@pytest.mark.database
 @pytest.mark.usefixtures("plan")
 def test_a_phone_is_found_with_the_code_of_its_country_and_without(staff, performance):
     abroad = buy(performance, staff, "Grace Hopper", phone="+44 (0)7700 900123")
@@ -152,6 +155,7 @@ def test_a_performances_orders_are_narrowed_to_those_of_a_hold_or_with_an_upsell
     assert found(staff, hold_id=allotment.hold_id, **whose) == []
 
 
+@pytest.mark.database
 def test_a_day_is_one_of_the_performances_clock(staff, performance):
     account = staff.user.account
     tokyo = factories.make_performance(factories.make_event(venue=factories.make_venue(account, timezone="Asia/Tokyo")))
@@ -176,6 +180,7 @@ def test_each_tab_has_its_own_orders(staff, performance):
     assert found(staff, "lee", in_progress=True) == []
 
 
+@pytest.mark.database
 def test_a_page_counts_no_further_than_anybody_turns(staff, performance, monkeypatch):
     monkeypatch.setattr(listing, "MOST_COUNTED", 4)
     orders = [buy(performance, staff, "Ann Lee").pk for _ in range(7)][::-1]
@@ -197,6 +202,7 @@ def test_a_page_counts_no_further_than_anybody_turns(staff, performance, monkeyp
     assert page(9, searched) == ([], 7, False)
 
 
+@pytest.mark.database
 def test_words_that_many_have_and_few_have_together_are_not_looked_for_in_every_order(staff, performance, monkeypatch):
     couple = [buy(performance, staff, "Ann Lee") for _ in range(3)]
     for name in ("Ann Moor", "Bo Lee"):
@@ -213,6 +219,7 @@ def test_words_that_many_have_and_few_have_together_are_not_looked_for_in_every_
     assert (len(page.rows), len(couple), page.total, page.more) == (3, 3, 3, False)
 
 
+@pytest.mark.database
 @pytest.mark.parametrize(("search", "most"), [("", 3), ("lee", 3), ("ann lee", 3), ("1", 4), ("1234", 5)])
 def test_a_page_costs_the_same_however_many_it_shows(staff, performance, search, most):
     for _ in range(12):
@@ -227,6 +234,7 @@ def test_a_page_costs_the_same_however_many_it_shows(staff, performance, search,
         assert len(told) <= most, [query["sql"] for query in told]
 
 
+@pytest.mark.database
 def test_a_buyer_is_found_by_what_was_said_last(staff, performance):
     payment = buy(performance, staff, "Grace Hopper", "grace@navy.test").payment
     payments.change_email(payment=payment, email="hopper@yale.test")

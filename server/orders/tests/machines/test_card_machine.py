@@ -29,7 +29,7 @@ from server.stock.models import Reservation
 from server.testing import factories
 from server.testing.harness.drawing import run_machine
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 AMOUNTS = st.decimals(Decimal("0.01"), Decimal("60.00"), places=2)
 WHICH = st.lists(st.integers(0, 5), min_size=1, max_size=3)
 

@@ -44,7 +44,7 @@ from server.testing.extras import make_wine
 from server.testing.harness.drawing import run_machine
 from server.upsells.services.save_upsell import delete_upsell, switch_upsell
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 WHICH = st.integers(0, 11)
 CHARGING = st.sampled_from([PENDING, MOVED, MOVED])
 ANSWERS = st.sampled_from([PENDING, PENDING, MOVED, REFUSED])

@@ -141,6 +141,7 @@ def test_whatever_happens_to_holds_the_books_agree():
     run_machine(Holds, examples=30, steps=30)
 
 
+@pytest.mark.sweep
 @pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_32_buyers_at_once_on_a_hold_of_ten_are_sold_ten():

@@ -53,7 +53,6 @@ def limits(owner: Staff, right: Right, *, times: int | None, amount: str | None 
     change_limit(caller=owner, account_id=owner.user.account_id, role=Role.ORGANISER, right=right, limit=limit)
 
 
-@pytest.mark.database
 @pytest.mark.parametrize(
     ("times", "amount", "words"), [(2, None, "2 times"), (None, "59.99", "£59.99"), (9, "40.00", "9 times or £40.00")]
 )
