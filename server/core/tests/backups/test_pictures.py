@@ -17,7 +17,7 @@ from server.core.backups.refused import BackupError
 from server.events.models import Event
 from server.testing.factories import make_event
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 POSTER, REPLACED = "events/poster.png", "events/replaced.png"
 
 
