@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 import tinycss2
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.branding.css import contrast, read_stylesheet
@@ -21,6 +21,7 @@ from server.branding.css.values import OWN
 from server.branding.css.wearing import DARK, MEANINGS
 from server.branding.look import COLOUR_TOKENS, Colours
 from server.core.errors import FileTooLarge, Invalid
+from server.testing.harness.drawing import drawn
 
 ROOT = Path(__file__).parents[3]
 LOOKS = Path(__file__).parent / "looks"
@@ -414,13 +415,13 @@ def assert_harmless(text: str) -> None:
                 assert own, declared.name
 
 
-@settings(max_examples=400, deadline=None)
+@drawn(few=60, many=400)
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
 def test_whatever_is_read_of_css_what_is_written_is_harmless_and_reads_as_it_was_written(text):
     assert_harmless(text)
 
 
-@settings(max_examples=200, deadline=None)
+@drawn(few=40, many=200)
 @given(st.text(max_size=200))
 def test_whatever_is_read_what_is_written_is_harmless(text):
     assert_harmless(text)

@@ -1,4 +1,7 @@
-"""Each call by each role, in its own account and in another's: what the table of `rules` says, and nothing else."""
+"""Each call by each role, in its own account and in another's: what the table of `rules` says, and nothing else.
+
+A test makes all of a row's calls, since making ready for one takes as long as the call itself.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from server.core.tests.conftest import OURS
 from server.core.tests.refusals import Unchanged, assert_no_verdict, assert_refused
 from server.core.tests.rules import RULES
 from server.core.tests.rules.rule import BY_NAME, ORGANISER, OWN, ROLES, Rule, Scene, number_of
+from server.core.tests.tries import Tries
 from server.testing import factories
 from server.testing.houses import House
 from server.testing.rows import Writes, digest_of_rows, watch_writes
@@ -53,47 +57,54 @@ class Attempt:
             assert_refused(self.reply, unlike=unlike)
             Unchanged(self.writes).after(self.call.name, may_take_back=self.call.takes_back)
 
+    def assert_nothing_told(self) -> None:
+        """Check that a stranger was shown nothing of the house and changed none of its rows."""
+        assert OURS.encode() not in body_of(self.reply), "the house is named"
+        assert self.is_house_unchanged, "the house's rows have changed"
+        if self.call.stranger is Stranger.IN_PLACE:
+            assert_no_verdict(self.reply)
 
-def attempt_call(rule: Rule, house: House, caller: Caller, me: int, *, is_stranger: bool = False) -> Attempt:
-    """Make a rule's call for a house's rows."""
+
+@pytest.fixture
+def barn(ours: House) -> int:
+    """A venue of the house that has no events."""
+    return factories.make_venue(Account.objects.get(pk=ours.account), name=f"{OURS} Barn").pk
+
+
+def attempt_call(rule: Rule, house: House, barn: int, caller: Caller, me: int, *, rows: str = "") -> Attempt:
+    """Make a rule's call for a house's rows; `rows` is their digest before, where they have to stay as they are."""
     call = BY_NAME[rule.call]
-    spare = factories.make_venue(Account.objects.get(pk=house.account), name=f"{OURS} Barn")
-    edit = rule.edit(Scene(house=house, venue=spare.pk, me=me))
+    edit = rule.edit(Scene(house=house, venue=barn, me=me))
     good = call.words(house) if call.method == "GET" else call.body(house) if call.body else {}
     values = {name: value for name, value in {**good, **edit}.items() if value is not None}
     sent: dict[str, Any] = {"query": values} if call.method == "GET" else {"body": values or None}
-    before = is_stranger and digest_of_rows(account=house.account)
     with watch_writes() as writes:
         reply = caller.make(call, house, **sent)
-    return Attempt(call, reply, writes, before == (is_stranger and digest_of_rows(account=house.account)))
+    return Attempt(call, reply, writes, not rows or rows == digest_of_rows(account=house.account))
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
-@pytest.mark.parametrize("role", ROLES, ids=[f"role {role.value}" for role in ROLES])
-def test_a_role_may_do_in_its_own_account_what_the_table_says(ours: House, rule: Rule, role: Role):
-    attempt = attempt_call(rule, ours, person(ours, role), number_of(ours, role))
-
-    attempt.assert_answered(rule.in_own(role))
-
-
-@pytest.mark.parametrize(
-    ("rule", "role"),
-    [(rule, role) for rule in RULES for role in rule.roles_of_other_account],
-    ids=lambda part: part.name if isinstance(part, Rule) else f"role {part.value}",
-)
-def test_the_same_role_of_another_account_may_do_what_the_table_says(
-    ours: House, theirs: House, rule: Rule, role: Role
-):
-    # Nobody is a stranger to the platform.
-    is_stranger = role is not Role.PLATFORM_ADMINISTRATOR and BY_NAME[rule.call].looks_at_tokens
-    attempt = attempt_call(rule, ours, person(theirs, role), number_of(theirs, role), is_stranger=is_stranger)
-
-    attempt.assert_answered(rule.in_other(role))
-    if is_stranger:
-        assert OURS.encode() not in body_of(attempt.reply)
-        assert attempt.is_house_unchanged
-        if attempt.call.stranger is Stranger.IN_PLACE:
-            assert_no_verdict(attempt.reply)
+def test_each_role_and_nobody_may_do_what_the_table_says(ours: House, theirs: House, barn: int, rule: Rule):
+    tries = Tries()
+    for role in ROLES:
+        with tries.one(f"role {role.value} of its own account"):
+            attempt = attempt_call(rule, ours, barn, person(ours, role), number_of(ours, role))
+            attempt.assert_answered(rule.in_own(role))
+    rows = digest_of_rows(account=ours.account)
+    for role in rule.roles_of_other_account:
+        # Nobody is a stranger to the platform.
+        is_stranger = role is not Role.PLATFORM_ADMINISTRATOR and BY_NAME[rule.call].looks_at_tokens
+        with tries.one(f"role {role.value} of another account"):
+            caller, me = person(theirs, role), number_of(theirs, role)
+            attempt = attempt_call(rule, ours, barn, caller, me, rows=rows if is_stranger else "")
+            attempt.assert_answered(rule.in_other(role))
+            if is_stranger:
+                attempt.assert_nothing_told()
+    with tries.one("nobody"):
+        attempt = attempt_call(rule, ours, barn, nobody(), number_of(ours, ORGANISER))
+        attempt.assert_answered(str(rule.nobody), unlike=OURS)
+        assert rule.nobody != 401 or attempt.reply.json()["message"] == "Invalid Token"
+    tries.assert_none_wrong()
 
 
 # What these write, their services refuse by themselves, whoever calls them; who may read is for the views to say.
@@ -144,32 +155,29 @@ LOOKED_AT_TWICE = (
 )
 
 
+def refused_roles(rule: Rule) -> list[Role]:
+    return [role for role in ROLES if rule.in_own(role) == "403"]
+
+
 @pytest.mark.parametrize(
-    ("rule", "role"),
+    "rule",
     [
-        (rule, role)
+        rule
         for rule in RULES
-        for role, answer in zip(ROLES, rule.own.split(), strict=True)
-        if answer == "403" and rule.call.endswith(LOOKED_AT_TWICE) and not rule.what.startswith("lists")
+        if refused_roles(rule) and rule.call.endswith(LOOKED_AT_TWICE) and not rule.what.startswith("lists")
     ],
-    ids=lambda part: part.name if isinstance(part, Rule) else f"role {part.value}",
+    ids=lambda rule: rule.name,
 )
 def test_a_service_refuses_a_role_also_where_the_view_does_not(
-    ours: House, rule: Rule, role: Role, monkeypatch: pytest.MonkeyPatch
+    ours: House, barn: int, rule: Rule, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(SignedIn, "has_permission", lambda *_: True)
+    tries = Tries()
 
-    attempt_call(rule, ours, person(ours, role), number_of(ours, role)).assert_answered("403")
-
-
-# Whoever is not signed in is refused before anything is read: once a call is enough.
-@pytest.mark.parametrize("rule", {rule.call: rule for rule in reversed(RULES)}.values(), ids=lambda rule: rule.call)
-def test_nobody_may_do_anything_but_what_the_table_says(ours: House, rule: Rule):
-    attempt = attempt_call(rule, ours, nobody(), number_of(ours, ORGANISER))
-
-    attempt.assert_answered(str(rule.nobody), unlike=OURS)
-    if rule.nobody == 401:
-        assert attempt.reply.json()["message"] == "Invalid Token"
+    for role in refused_roles(rule):
+        with tries.one(f"role {role.value}"):
+            attempt_call(rule, ours, barn, person(ours, role), number_of(ours, role)).assert_answered("403")
+    tries.assert_none_wrong()
 
 
 def test_every_call_stands_in_the_table():
@@ -185,12 +193,11 @@ def test_every_call_of_section_7_is_there():
     assert wanted - set(BY_NAME) == set()
 
 
-@pytest.mark.parametrize("call", CALLS, ids=lambda call: call.name)
-def test_whoever_makes_a_good_call_in_tests_is_who_may(call: Call):
-    rules = [rule for rule in RULES if rule.call == call.name]
-
-    assert str(call.good) in {rule.in_own(call.maker) for rule in rules}
-    for rule in rules:
-        assert (rule.nobody == 401) is (call.who is not Who.ANYBODY)
-        if rule.edit is Rule.edit:
-            assert {rule.in_own(role) for role in ROLES if role not in call.who.roles} <= {"403"}
+def test_whoever_makes_a_good_call_in_tests_is_who_may():
+    for call in CALLS:
+        rules = [rule for rule in RULES if rule.call == call.name]
+        assert str(call.good) in {rule.in_own(call.maker) for rule in rules}, call.name
+        for rule in rules:
+            assert (rule.nobody == 401) is (call.who is not Who.ANYBODY), rule.name
+            if rule.edit is Rule.edit:
+                assert {rule.in_own(role) for role in ROLES if role not in call.who.roles} <= {"403"}, rule.name

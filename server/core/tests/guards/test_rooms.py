@@ -41,7 +41,8 @@ def imports() -> list[tuple[str, str]]:
     ]
 
 
-def test_no_room_imports_one_above_it():
+def test_each_module_imports_what_its_room_may():
+    """One test for all that is read of the imports, since reading them takes longest."""
     climbing = [
         f"{module} ({ours}) imports {imported} ({theirs})"
         for module, imported in imports()
@@ -49,20 +50,15 @@ def test_no_room_imports_one_above_it():
         for ours, theirs in [(room_of(module), room_of(imported))]
         if FROM_THE_TOP.index(theirs) < FROM_THE_TOP.index(ours)
     ]
-    assert climbing == [], f"import from your own room or one below: {' > '.join(FROM_THE_TOP)}"
-
-
-def test_only_calls_know_of_the_outside():
     knowing = [
         f"{module} imports {imported}"
         for module, imported in imports()
         if imported in OUTSIDE and room_of(module) != "calls"
     ]
-    assert knowing == [], "say it on the wire in the room `calls`, or announce a change"
-
-
-def test_nothing_that_serves_is_built_from_what_tests_use():
     built = [f"{ours} imports {theirs}" for ours, theirs in imports() if {"testing", "tests"} & {*theirs.split(".")}]
+
+    assert climbing == [], f"import from your own room or one below: {' > '.join(FROM_THE_TOP)}"
+    assert knowing == [], "say it on the wire in the room `calls`, or announce a change"
     assert built == [], "move what both need out of the tests"
 
 
@@ -77,25 +73,23 @@ def parsed(text: str) -> ast.Module:
     return ast.parse(text)
 
 
-def test_only_work_writes_rows():
-    # Selectors may read with SQL; that none of them writes with it is seen while tests run (server.testing.owners).
+def test_only_work_writes_rows_those_of_its_app_and_rules_ask_for_none():
+    """Checks what `server.testing.owners` sees while tests run, but also in code that no test runs.
+
+    One test for all that is read of the modules, since reading them takes longest.
+    """
+    # Selectors may read with SQL; that none of them writes with it is seen while tests run.
     rows = [(file, write) for file, tree in trees("reads") for write in writes.find_writes(tree)]
     for file, tree in trees("calls", "rules", "data"):
         rows += [(file, write) for write in writes.find_writes(tree, sql=True)]
-    assert [f"{file}:{write.line} {write.text}" for file, write in rows] == [], "call a service instead"
-
-
-def test_rules_ask_the_database_nothing():
-    asking = [f"{file}:{line}" for file, tree in trees("rules") for line in writes.find_questions(tree)]
-    assert asking == [], "let a selector read it, and hand over what was read"
-
-
-def test_an_apps_rows_are_written_by_that_app_alone():
-    """Checks what `server.testing.owners` sees while tests run, but also in code that no test runs."""
     foreign = [
         f"{file}:{write.line} {write.text}"
         for file, tree in trees(*FROM_THE_TOP)
         for write in writes.find_writes(tree)
         if write.model and write.model.app != file.split("/")[0]
     ]
+    asking = [f"{file}:{line}" for file, tree in trees("rules") for line in writes.find_questions(tree)]
+
+    assert [f"{file}:{write.line} {write.text}" for file, write in rows] == [], "call a service instead"
     assert foreign == [], "call a service of the app that owns the rows"
+    assert asking == [], "let a selector read it, and hand over what was read"

@@ -150,6 +150,7 @@ def test_a_removed_buyers_papers_are_gone(payment: Payment, django_capture_on_co
     assert files() == []
 
 
+@pytest.mark.sweep
 def test_five_hundred_tickets_take_little_time_and_memory():
     """A code used to take 20 ms of a processor and 50 kB: a party's tickets held a request for up to 46 s."""
     payment = sell_tickets(make_performance(capacity=1_000), 500)
