@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 from decimal import Decimal
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 from django.db import connection
 from django.db.models import QuerySet, Sum
 from django.db.models.expressions import Combinable
@@ -61,17 +59,6 @@ def test_money_is_of_the_performance_that_it_is_all_for(performance, sold):
     assert booked(Charge) == [(account, performance.pk, "GBP"), (account, None, "GBP")]
     assert booked(Refund) == [(account, performance.pk, "GBP"), (account, other, "GBP")]
     assert list(find_differences()) == []
-
-
-def test_what_was_written_before_is_booked_as_what_is_written_now(performance, sold):
-    before = booked(Charge), booked(Refund)
-    for model in (Charge, Refund):
-        model.objects.update(account=factories.make_account(), currency="USD", performance=None)
-
-    import_module("server.payments.migrations.0025_all_money_is_booked").book(apps, None)
-    import_module("server.orders.migrations.0016_money_is_of_performances").name_performances(apps, None)
-
-    assert (booked(Charge), booked(Refund)) == before
 
 
 @pytest.mark.parametrize(("owner", "index"), [("account", "an_accounts_day"), ("performance", "a_performances_day")])

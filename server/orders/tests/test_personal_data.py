@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 from datetime import timedelta
 from decimal import Decimal
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
@@ -29,7 +27,7 @@ from server.orders.selling.services.sell_cards import CardPayment, CardWanted
 from server.orders.selling.services.sell_cards import sell_card as sell_card_to
 from server.orders.tests.sales import order_page
 from server.payments.models import Difference, Gateway, Payment, SearchTerm
-from server.payments.services.checkouts import Buyer, remove_buyer
+from server.payments.services.checkouts import Buyer
 from server.pricing.models import GiftCard
 from server.testing import factories
 from server.testing.doors import make_conflict
@@ -38,7 +36,6 @@ from server.testing.owed import do
 pytestmark = pytest.mark.django_db
 
 REMOVE, TELL = "/v1/events/updatePaymentUserData", "/v1/orders/exportBuyer"
-FILLING = import_module("server.payments.migrations.0015_a_column_says_who_was_removed")
 GRACE = Buyer(
     name="Grace Hopper", email="Grace@navy.test", phone="+1 212 555 0100", country="US", zipcode="10001",
     marketing_optin=True,
@@ -337,32 +334,3 @@ def test_whom_a_bought_gift_card_is_for_is_forgotten_with_its_buyer(api, staff, 
     assert (forgotten.balance, forgotten.is_active, forgotten.entries.count()) == (card.balance, True, entry_count)
     assert forgotten.version > card.version
     assert Payment.objects.get().buyer_removed
-
-
-# What was there before the column
-
-
-@pytest.mark.database
-def test_the_column_is_filled_from_what_our_own_removal_has_written(staff, performance, postbox):
-    def sold(name: str, email: str, phone: str = "") -> Payment:
-        return factories.sell_tickets(performance, 1, caller=staff, buyer=Buyer(name=name, email=email, phone=phone))
-
-    card = sell_card(staff)
-    assert do(GiftCardMail, card)
-    of_card = Payment.objects.get()
-    removed, rem, by_chance = sold("", ""), sold("rem_brandt", "r@leiden.test"), sold("", "", "+44 20 7946 0001")
-    for payment in (removed, of_card):
-        remove_buyer(payment=payment)
-    mark = f"rem_{by_chance.pk}"  # but it has a phone, which our removal would have emptied
-    Payment.objects.filter(pk=by_chance.pk).update(buyer_name=mark, buyer_email=mark)
-    Payment.objects.update(buyer_removed=False)
-    SearchTerm.objects.all().delete()
-
-    for step in (FILLING.tell_who_was_removed, FILLING.find_who_was_not, FILLING.forget_their_recipients):
-        step(apps, None)
-
-    told = Payment.objects.filter(buyer_removed=True).order_by("pk")
-    assert list(told) == [of_card, removed]
-    assert set(SearchTerm.objects.filter(payment=rem).values_list("word", flat=True)) == {"rem_brandt", "r@leiden.test"}
-    assert not SearchTerm.objects.filter(payment__in=told).exists()
-    assert GiftCard.objects.values_list("recipient", "email", "message").get() == ("", "", "")

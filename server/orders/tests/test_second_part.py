@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 
 from server.core import clock
 from server.insight.services.audit import find_differences
 from server.orders.errors import KeyReused, MixedBasket
-from server.orders.models import Ticket, UpsellItem
+from server.orders.models import Ticket
 from server.orders.selling.services.give_back import expire_reservations
 from server.orders.selling.services.pay import pay as pay_part
 from server.orders.selling.services.reserve import Reserved, reserve
@@ -21,7 +19,6 @@ from server.payments.models import Gateway, Payment
 from server.payments.services.checkouts import Buyer
 from server.stock.models import Stock
 from server.testing.crowd import all_at_once, answers_of
-from server.testing.extras import give_upsells, make_wine
 from server.testing.factories import make_performance, make_staff, make_user, reserve_tickets, sell_tickets
 
 pytestmark = pytest.mark.django_db
@@ -127,16 +124,6 @@ def test_each_unit_names_the_part_that_paid_for_it(scene):
 
     first_part, second_part = payment.parts.order_by("pk")
     assert [ticket.part for ticket in Ticket.objects.order_by("pk")] == [first_part, first_part, second_part]
-    give_upsells(second_part.orders.get(), make_wine(later.event))
-    before = units()
-    Ticket.objects.update(part=first_part)
-    UpsellItem.objects.update(part=first_part)
-    import_module("server.orders.migrations.0019_every_unit_names_its_part").name_parts(apps, None)
-    assert units() == before
-
-
-def units() -> list[tuple[int, int]]:
-    return [row for model in (Ticket, UpsellItem) for row in model.objects.order_by("pk").values_list("pk", "part")]
 
 
 def test_a_unit_of_which_another_payments_part_was_paid_is_named(scene):

@@ -6,13 +6,9 @@ from collections import Counter
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
-from django.db import connection
-from django.db.models.functions import Lower
 
 from server.accounts.models import AuditEntry, Role
 from server.clients.services.keys import create_client
@@ -98,26 +94,6 @@ def test_of_several_who_give_holds_one_name_at_once_one_is_first():
     assert Counter(type(one) for one in told) == {Hold: 1, FieldsWrong: 11}
     assert {str(one) for one in told if isinstance(one, Exception)} == {"Hold name already exist"}
     assert Hold.objects.count() == 1
-
-
-@pytest.mark.database
-def test_holds_that_were_called_alike_are_told_apart_by_the_migration(account):
-    longest = "x" * 255
-    theirs = Hold.objects.create(account=factories.make_account(), name="friends", channel=HoldChannel.API)
-    with connection.cursor() as cursor:
-        cursor.execute("DROP INDEX one_hold_of_a_name_an_account")
-    names = ["Friends", "FRIENDS", "friends (2)", "ÉLAN", "élan", longest, longest.upper(), "friends"]
-    holds = [Hold.objects.create(account=account, name=name, channel=HoldChannel.ALL) for name in names]
-
-    import_module("server.stock.migrations.0010_holds_have_names_of_their_own").tell_apart(apps, None)
-
-    kept = dict(Hold.objects.values_list("pk", "name"))
-    shorter = f"{longest[:251].upper()} (2)"
-    renamed = ["Friends", "FRIENDS (3)", "friends (2)", "ÉLAN", "élan (2)", longest, shorter, "friends (4)"]
-    assert [kept[hold.pk] for hold in holds] == renamed
-    assert kept[theirs.pk] == "friends"
-    assert set(Hold.objects.exclude(name__in=names).values_list("version", flat=True)) == {2}
-    assert Hold.objects.values("account", low=Lower("name")).distinct().count() == len(kept)
 
 
 def test_hours_that_are_left_out_stay_and_0_is_never(staff, made):

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 
 from server.accounts.models import Account, AuditEntry, Role
 from server.core import clock
@@ -59,17 +57,6 @@ def test_a_date_format_that_was_chosen_stays_whatever_the_venue(world, staff):
     Account.objects.filter(pk=staff.user.account_id).update(date_format="YYYY-MM-DD")
     create_venue(caller=staff, account_id=None, form=venue_form(world))
     assert Account.objects.get(pk=staff.user.account_id).date_format == "YYYY-MM-DD"
-
-
-def test_accounts_that_were_there_before_write_days_as_their_first_venue_has_them():
-    ours, theirs, without = (factories.make_account() for _ in range(3))
-    factories.make_venue(ours, timezone="Europe/London")
-    factories.make_venue(ours, timezone="America/Chicago")
-    factories.make_venue(theirs, timezone="America/Chicago")
-    Account.objects.update(date_format="")
-    import_module("server.venues.migrations.0005_accounts_write_days_as_their_country").settle(apps, None)
-    formats = dict(Account.objects.values_list("pk", "date_format"))
-    assert [formats[account.pk] for account in (ours, theirs, without)] == ["DD-MM-YYYY", "MM-DD-YYYY", ""]
 
 
 @pytest.mark.parametrize(

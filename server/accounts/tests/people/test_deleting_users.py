@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 from django.contrib.contenttypes.models import ContentType
 from knox.models import AuthToken
 
@@ -25,14 +22,12 @@ from server.accounts.models import (
 from server.accounts.services.audit_log import Action
 from server.accounts.services.watching import note
 from server.accounts.tests.scenes import NORA, edit_of, fresh
-from server.core import clock
 from server.testing import factories
 from server.testing.factories import PASSWORD, make_user
 from server.testing.outside.authenticator import Authenticator
 from server.testing.ways_in import add_app, add_passkey, mail_link
 
 pytestmark = pytest.mark.django_db
-LEAVING = import_module("server.accounts.migrations.0016_who_was_deleted_leaves_the_logs")
 
 
 def test_a_deleted_person_leaves_a_row_without_name_and_address(
@@ -96,32 +91,6 @@ def test_who_is_deleted_takes_nobody_else_along(call, organiser):
     assert beside.changes == {**changes, "of": ["", "by removed."]}
     elsewhere.refresh_from_db()
     assert elsewhere.changes == changes, "another account's log is its own"
-
-
-def test_who_was_deleted_before_leaves_the_logs_by_the_migration(organiser):
-    gone = make_user(organiser.account, email="deleted-77@deleted.invalid", deleted_at=clock.now())
-    there = make_user(organiser.account, email="ann@northgate.test")
-    about = ContentType.objects.get_for_model(User)
-    more = {"content_type": about, "account": organiser.account, "action": 1, "object_pk": "1"}
-    facts = {"email": ["", "tom@northgate.test"], "mobile": ["0123456789", "0999888777"], "role": ["", "Door staff"]}
-    theirs = AuditEntry.objects.create(object_id=gone.pk, object_repr="tom@northgate.test", changes=facts, **more)
-    by_them = AuditEntry.objects.create(
-        object_id=there.pk,
-        object_repr=there.email,
-        actor=gone,
-        actor_email="tom@northgate.test",
-        changes={"mobile": ["1", "2"]},
-        **more,
-    )
-    elsewhere = AuditEntry.objects.create(object_id=3, object_repr="x", changes={"by": ["", "0999888777"]}, **more)
-
-    LEAVING.forget_who_was_deleted(apps, None)
-    for entry in (theirs, by_them, elsewhere):
-        entry.refresh_from_db()
-    assert theirs.changes == {"email": ["", "removed"], "mobile": ["removed"] * 2, "role": ["", "Door staff"]}
-    assert (theirs.object_repr, by_them.actor_email) == (gone.email, gone.email)
-    assert (by_them.object_repr, by_them.changes) == (there.email, {"mobile": ["1", "2"]}), "who is there stays"
-    assert elsewhere.changes == {"by": ["", "removed"]}
 
 
 def test_a_deleted_persons_address_is_free_again(call, organiser):

@@ -17,7 +17,7 @@ from server.testing.installations.beside import Installation, installation
 
 pytestmark = [pytest.mark.usefixtures("django_db_setup"), pytest.mark.database, pytest.mark.sweep]
 PICTURE = "events/twelfth-night-poster.png"
-BOOKS = "The books are clean: 13 performances, 95 orders, 1623 tickets checked."
+BOOKS = "The books are clean: 15 performances, 98 orders, 1629 tickets checked."
 
 
 @pytest.fixture(scope="module")
@@ -27,9 +27,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def old(django_db_setup: None, folder: Path) -> Iterator[Installation]:
-    """An installation of the first release, with a picture."""
+    """An installation at the baseline of the migrations, with a picture."""
     with installation(folder, "old") as made:
-        filled = made.run("server.testing.installations.first_release")
+        filled = made.run("server.testing.installations.baseline")
         assert filled.returncode == 0, filled.stderr
         picture = made.data / "media" / PICTURE
         picture.parent.mkdir(parents=True)
@@ -52,7 +52,7 @@ def empty(django_db_setup: None, folder: Path) -> Iterator[Installation]:
     shutil.rmtree(folder / "empty", ignore_errors=True)
 
 
-def test_the_first_releases_data_are_restored_and_brought_up_to_date_whatever_kills_it(backup, empty):
+def test_an_older_installations_data_are_restored_and_brought_up_to_date_whatever_kills_it(backup, empty):
     """An installation is empty or whole, and a restoration can be begun again: into an empty one and over another."""
     kill_when(empty, ["restore", str(backup)], lambda: begun_in(empty))
     restored = empty.manage("restore", str(backup))
@@ -87,11 +87,11 @@ def test_a_backup_is_for_its_owner_alone_and_proves_what_it_holds(backup):
     with zipfile.ZipFile(backup) as kept:
         manifest = json.loads(kept.read(MANIFEST))
         assert {*manifest["parts"]} | {MANIFEST} == {*kept.namelist()}
-    assert manifest["rows"]["orders_ticket"] == 1623
+    assert manifest["rows"]["orders_ticket"] == 1629
     assert f"media/{PICTURE}" in manifest["parts"]
     assert PICTURE not in manifest["missing"]
     assert "events/twelfth-night-promo.png" in manifest["missing"]
-    assert ["orders", "0001_initial"] in manifest["migrations"]
+    assert ["orders", "0001_baseline"] in manifest["migrations"]
 
 
 def cut(path: Path) -> None:

@@ -5,15 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 from datetime import timedelta
 from decimal import Decimal
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
 
 from server.accounts.models import Role
 from server.core import clock
-from server.core.models import OwedWork
 from server.core.services.owed import StillOwed
 from server.insight.services.audit import find_differences
 from server.orders.models import Letter, Order
@@ -303,22 +300,6 @@ def test_one_from_stripes_desk_is_taken_with_its_name_or_not_at_all(public, stri
     refund.refresh_from_db()
     assert (refund.status, refund.provider_id, returned(stripe)) == ("succeeded", made["id"], [2000])
     assert is_whole()
-
-
-def test_one_that_older_versions_asked_for_is_looked_for_first(stripe, owner, bought, later):
-    """They noted neither that they had asked nor what it was called, and Stripe has forgotten the key."""
-    _, order = bought(quantity=2)
-    refund = ask_refund(caller=owner, order_id=order.pk, ticket_ids=first_ticket(order))
-    Refund.objects.update(status="pending", provider_id="", tries=0, settled_at=None)
-    Order.objects.update(status="refunding")
-    OwedWork.objects.update(state=OwedWork.State.OWED, ended_at=None)
-    stripe.control("forget")
-    later(days=2)
-
-    import_module("server.payments.migrations.0019_refunds_under_way_are_looked_for").have_them_looked_for(apps, None)
-    do(MoveRefund, refund)
-
-    assert returned(stripe) == [2000]
 
 
 def test_one_that_stripe_cannot_move_leaves_the_order_as_it_was_and_says_why(stripe, owner, bought):

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 from decimal import Decimal
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
 
 from server.core import clock
 from server.events.models import Performance
@@ -22,12 +20,11 @@ from server.orders.tests.refunding import ADA, PENDING, sell_by_card
 from server.payments.models import Payment
 from server.pricing.cards.services.save_card import delete_cards, switch_cards
 from server.pricing.errors import CardInUse, CardIsOwed
-from server.pricing.models import GiftCard, PromoCode
+from server.pricing.models import GiftCard
 from server.testing.factories import (
     let_pass,
     make_card,
     make_performance,
-    make_promo,
     make_staff,
     pay_for,
     reserve_tickets,
@@ -238,36 +235,14 @@ def test_a_buyer_who_is_removed_is_removed_from_the_card_that_they_were_given(st
     assert (new.email, new.recipient, new.message, new.balance) == ("", "", "", TWENTY)
 
 
-# What older versions left behind
-
-
-def migrate(step: str) -> None:
-    getattr(import_module("server.pricing.migrations.0006_deleted_cards_with_money_come_back"), step)(apps, None)
-
-
-@pytest.mark.parametrize("taken", [False, True])
-def test_a_deleted_card_that_got_money_back_is_good_again(card, taken):
+def test_a_deleted_card_that_got_money_back_is_named(card):
     GiftCard.objects.update(deleted_at=clock.now())
-    if taken:
-        make_promo(card.account, card.code)
-    assert len(list(find_differences())) == 1
 
-    migrate("revive")
-
-    code = card.code
-    card.refresh_from_db()
-    assert (card.deleted_at, card.balance, card.code == code) == (None, TWENTY, not taken)
-    assert not PromoCode.objects.filter(key=card.key).exists()
-    assert books_are_right()
+    assert [difference.kind for difference in find_differences()] == ["gift_card_deleted"]
 
 
-def test_a_card_that_got_money_back_after_its_end_has_none_any_more(staff, card, order):
+def test_money_that_went_back_to_a_card_after_its_end_is_named(staff, card, order):
     ask_refund(caller=staff, order_id=order.pk)
     GiftCard.objects.update(ends_at=clock.now() - timedelta(days=1))
+
     assert [difference.kind for difference in find_differences()] == ["gift_card_back_too_late"]
-
-    migrate("reopen")
-
-    card.refresh_from_db()
-    assert card.ends_at is None
-    assert books_are_right()

@@ -1,0 +1,79 @@
+"""Fills an empty database as an installation at the baseline of the migrations left it.
+
+python -m server.testing.installations.baseline
+
+`baseline.json.gz` has what Django serialized of the demo season when the migrations began anew (2026-11-29): orders,
+tickets, readings, holds and people, and which migrations had been applied. What migrations have added to the tables
+since is theirs to fill.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.db import connection, transaction
+
+KEPT = Path(__file__).with_name("baseline.json.gz")
+
+
+def fill() -> None:
+    """Make the tables of then, and put the rows of then into them."""
+    from django.core.management.color import no_style
+    from django.db.migrations.executor import MigrationExecutor
+
+    kept = json.loads(gzip.decompress(KEPT.read_bytes()))
+    executor = MigrationExecutor(connection)
+    newest = list(dict(kept["migrations"]).items())
+    executor.migrate(newest)
+    models = executor.loader.project_state(newest).apps
+    made: dict[Any, list[Any]] = {}
+    for row in kept["rows"]:
+        for one in _read(models.get_model(row["model"]), row):
+            made.setdefault(type(one), []).append(one)
+    with transaction.atomic():
+        for model, rows in made.items():
+            _leave_times_alone(model)
+            model._base_manager.bulk_create(rows, batch_size=500)
+        with connection.cursor() as cursor:
+            for statement in connection.ops.sequence_reset_sql(no_style(), list(made)):
+                cursor.execute(statement)
+
+
+def _read(model: Any, row: dict[str, Any]) -> Iterator[Any]:
+    """Give the row, and after it what joins it with others."""
+    values, joined = {model._meta.pk.attname: model._meta.pk.to_python(row["pk"])}, []
+    for name, value in row["fields"].items():
+        field = model._meta.get_field(name)
+        if field.many_to_many:
+            both = (field.m2m_column_name(), field.m2m_reverse_name())
+            joined += [
+                field.remote_field.through(**dict(zip(both, (row["pk"], other), strict=True))) for other in value
+            ]
+        else:
+            values[field.attname] = value if field.get_internal_type() == "JSONField" else field.to_python(value)
+    yield model(**values)
+    yield from joined
+
+
+def _leave_times_alone(model: Any) -> None:
+    """Have `auto_now_add` keep what is said."""
+    for field in model._meta.concrete_fields:
+        if hasattr(field, "auto_now_add"):
+            field.auto_now = field.auto_now_add = False
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
+    import django
+
+    django.setup()
+    fill()
+
+
+if __name__ == "__main__":
+    main()
