@@ -59,7 +59,8 @@ def installation(folder: Path, name: str, **more: str) -> Iterator[Installation]
         yield Installation(folder / name, environment)
         return
     parts = urlsplit(env.DATABASE_URL)
-    database = f"{connection.settings_dict['NAME']}_{name}"
+    # Of this worker alone: its neighbours have installations of the same names.
+    database = f"{connection.settings_dict['NAME']}_{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}_{name}"
     environment["DATABASE_URL"] = urlunsplit(parts._replace(path=f"/{database}"))
     with psycopg.connect(env.DATABASE_URL, autocommit=True) as server:
         server.execute(f'DROP DATABASE IF EXISTS "{database}" WITH (FORCE)'.encode())
