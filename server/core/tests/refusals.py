@@ -44,7 +44,9 @@ class Unchanged:
         kept = [sql for sql in self._writes.kept if not sql.startswith(expected) and NOTED not in sql]
         assert kept == [], f"{what}: {kept}"
         assert may_take_back or self._writes.taken_back == [], f"{what}: {self._writes.taken_back}"
-        self._writes.kept.clear()  # what one request may write is not the next one's
+        # What one request may write is not the next one's.
+        self._writes.kept.clear()
+        self._writes.taken_back.clear()
 
 
 def assert_wrong_field(call: Call, reply: Any, path: str, value: Any = None) -> None:

@@ -29,7 +29,6 @@ MAY_SPEAK_TO_REDIS = (
 ASKED_ONCE = {
     "realtime/tests/socketio/": "the protocol alone: no database, and no channel layer but its own",
     "server/core/tests/every_call/test_garbage.py": "refused by the router and the parsers",
-    "server/core/tests/every_call/test_missing_fields.py": "what is not there can be refused by no database",
     "server/core/tests/test_sqlite.py": "the queue of those who write to SQLite",
     "server/core/tests/guards/test_owners.py": "which app writes a table is read in the statement",
     "server/core/tests/http/test_pages.py": "headers and files; a page asks for one row by its key at most",
