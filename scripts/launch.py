@@ -18,7 +18,6 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from types import FrameType
 from typing import NoReturn
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # for `scripts`, wherever this is started from
@@ -26,18 +25,30 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # for `scripts`
 from scripts.launcher.cluster import Cluster, greet, start_cluster
 from scripts.launcher.databases import find_postgres, start_databases
 from scripts.launcher.front import OUTER_ADDRESS, find_nginx
-from scripts.launcher.parts import LaunchError, Parts, find_program, free_port, open_places, say
+from scripts.launcher.parts import (
+    LaunchError,
+    Parts,
+    find_program,
+    free_port,
+    open_places,
+    say,
+    stop_on_signals,
+    uninterrupted,
+)
 
 
 def run_command(command: Sequence[str], environment: Mapping[str, str], parts: Parts) -> int:
     """Run CMD to its end while watching over the parts, and return its exit code."""
-    process = subprocess.Popen(list(command), env=dict(environment), start_new_session=True)
+    process = None
     try:
+        with uninterrupted():
+            process = subprocess.Popen(list(command), env=dict(environment), start_new_session=True)
         while (code := process.poll()) is None:
             parts.revive()
             time.sleep(0.1)
     finally:
-        _end_group(process)
+        if process is not None:
+            _end_group(process)
     return code if code >= 0 else 128 - code
 
 
@@ -127,19 +138,6 @@ def _split(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
         return list(arguments), []
     at = list(arguments).index("--")
     return list(arguments[:at]), list(arguments[at + 1 :])
-
-
-def stop_on_signals() -> None:
-    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-
-    def stop(number: int, _frame: FrameType | None) -> None:
-        for each in numbers:  # stopping in order takes a moment, and nothing may cut it short
-            signal.signal(each, signal.SIG_IGN)
-        say("stopping")
-        raise SystemExit(128 + number)
-
-    for number in numbers:
-        signal.signal(number, stop)
 
 
 def main() -> int:

@@ -17,9 +17,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FrameType
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LOOPBACK = "127.0.0.1"
+TO_STOP = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class LaunchError(Exception):
@@ -28,6 +30,49 @@ class LaunchError(Exception):
 
 def say(text: str) -> None:
     print(f"launch: {text}", file=sys.stderr, flush=True)
+
+
+class _Starting:
+    """How many processes are being started, and which signals came meanwhile."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.heard: list[int] = []
+
+
+_starting = _Starting()
+
+
+def stop_on_signals() -> None:
+    """Have each signal of TO_STOP raise SystemExit, with the exit code that a shell gives it."""
+    for number in TO_STOP:
+        signal.signal(number, _hear)
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Hold these signals back until a process that starts is known to whoever ends it, who would leave it behind."""
+    _starting.count += 1
+    try:
+        yield
+    finally:
+        _starting.count -= 1
+        if _starting.heard and not _starting.count:
+            _stop(_starting.heard[0])
+
+
+def _hear(number: int, _frame: FrameType | None) -> None:
+    if _starting.count:
+        _starting.heard.append(number)
+    else:
+        _stop(number)
+
+
+def _stop(number: int) -> None:
+    for each in TO_STOP:  # stopping in order takes a moment, and nothing may cut it short
+        signal.signal(each, signal.SIG_IGN)
+    say("stopping")
+    raise SystemExit(128 + number)
 
 
 def free_port() -> int:
@@ -98,7 +143,7 @@ class Part:
 
     def start(self) -> None:
         identity = {"user": self.user, "group": self.user, "extra_groups": []} if self.user else {}
-        with self.log.open("ab") as log:
+        with self.log.open("ab") as log, uninterrupted():
             # A session of its own: Ctrl-C in the terminal reaches the launcher alone, which stops its parts in order.
             self.process = subprocess.Popen(  # type: ignore[call-overload]
                 list(self.command),

@@ -83,6 +83,25 @@ def test_an_interrupted_launcher_leaves_no_process_behind(tmp_path, number):
     assert [pid for pid in [sleeper, *started] if is_alive(pid)] == []
 
 
+def test_a_signal_to_stop_waits_until_what_starts_is_known():
+    script = (
+        "import os, signal, subprocess\n"
+        "from scripts.launcher.parts import stop_on_signals, uninterrupted\n"
+        "stop_on_signals()\n"
+        "known = []\n"
+        "try:\n"
+        "    with uninterrupted():\n"
+        "        os.kill(os.getpid(), signal.SIGTERM)\n"
+        "        known.append(subprocess.Popen(['bash', '-c', 'kill -TERM $$']))\n"
+        "finally:\n"
+        "    print([each.wait() for each in known])\n"
+    )
+
+    ended = subprocess.run([sys.executable, "-c", script], check=False, capture_output=True, text=True)
+
+    assert (ended.returncode, ended.stdout) == (128 + signal.SIGTERM, f"[-{signal.SIGTERM.value}]\n")
+
+
 def test_a_secret_is_made_once_and_only_we_can_read_it(tmp_path):
     file = tmp_path / "secret"
 

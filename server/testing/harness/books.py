@@ -16,12 +16,15 @@ from server.core.books import Check, Difference
 from server.insight.services import audit
 
 Statement = tuple[str, Any]
+list_every_check = audit.list_checks
 
 
 def remember_what_audits_ask() -> None:
     """Have every audit of this process ask so."""
-    list_all, remember = audit.list_checks, cache(_Remembered)
-    audit.list_checks = lambda: [check if _asks_by_the_clock(check) else remember(check) for check in list_all()]
+    remember = cache(_Remembered)
+    audit.list_checks = lambda: [
+        check if _asks_by_the_clock(check) else remember(check) for check in list_every_check()
+    ]
 
 
 def _asks_by_the_clock(check: Check) -> bool:
