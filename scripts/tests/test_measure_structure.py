@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import grimp
+import pytest
+
+from scripts.measure_structure import Walk, count_import_lines, find_mutual_imports, find_one_use_helpers, read_modules
+
+SHOP = '''"""Sells."""
+
+from __future__ import annotations
+
+from planted.cards import (
+    charge,
+    refund,
+)
+
+
+def _price():
+    return 3
+
+
+def _twice():
+    return 4
+
+
+def sell():
+    return charge(_price()) + _twice() + _twice() + refund()
+'''
+CARDS = "def charge(amount):\n    import planted.shop\n    return amount\n\n\ndef refund():\n    return 0\n"
+
+
+@pytest.fixture
+def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "planted"
+    (folder / "shop" / "tests").mkdir(parents=True)
+    (folder / "cards").mkdir()
+    for name, text in {"shop/__init__": SHOP, "cards/__init__": CARDS, "shop/tests/test_shop": "x = 1\n"}.items():
+        (folder / f"{name}.py").write_text(text)
+    (folder / "__init__.py").write_text('"""Nothing."""\n')
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return folder
+
+
+def test_modules_are_counted_without_tests(planted):
+    modules = read_modules(planted)
+
+    assert [module.path.parent.name for module in modules] == ["planted", "cards", "shop"]
+    assert [module.is_empty for module in modules] == [True, False, False]
+    assert [count_import_lines(module) for module in modules] == [0, 1, 5]
+
+
+def test_a_helper_of_one_use_is_named(planted):
+    helpers = [helper for module in read_modules(planted) for helper in find_one_use_helpers(module)]
+
+    assert [helper.split()[-1] for helper in helpers] == ["_price"]
+
+
+def test_packages_that_import_each_other_are_a_pair(planted):
+    graph = grimp.build_graph("planted", cache_dir=None)
+
+    assert find_mutual_imports(graph, 2) == [("planted.cards", "planted.shop")]
+
+
+def test_a_walk_goes_from_the_entry_to_its_return():
+    price = function_of("server.prices", "def price(): return 3")
+    sell = function_of("server.sales", "def sell(): return price() + sum(price() for _ in '12')", price=price)
+    walk = Walk("server.sales.sell")
+    sys.setprofile(walk)
+    try:
+        for each in (price, sell, price, sell):
+            each()
+    finally:
+        sys.setprofile(None)
+    # The sum is worked out in the module of the sale, which each price leaves and comes back to.
+    assert walk.visits == [*["server.sales", "server.prices"] * 3, "server.sales"]
+    assert walk.returns == 5
+
+
+def function_of(module: str, text: str, **known: Any) -> Callable[[], int]:
+    names = {"__name__": module, **known}
+    exec(text, names)  # noqa: S102  (our own text)
+    found: Callable[[], int] = names[text.split("(", maxsplit=1)[0].removeprefix("def ")]
+    return found
