@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
-from time import perf_counter
+from time import thread_time
 from zoneinfo import ZoneInfo
 
 import icalendar
@@ -337,9 +337,9 @@ def test_the_largest_calendar_is_written_soon(event, staff):
         )
         for number in range(module.MOST_TOLD)
     ]
-    began = perf_counter()
+    began = thread_time()
     content = write_calendar("Northgate", entries)
-    assert perf_counter() - began < 3, "a third of a second on a machine that does nothing else"
+    assert thread_time() - began < 3, "a third of a second of a processor on a quiet machine"
     assert content.count(b"BEGIN:VEVENT") == module.MOST_TOLD
     assert len(content) < 600_000
 
