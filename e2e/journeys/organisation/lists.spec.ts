@@ -116,9 +116,11 @@ async function checkList(page: Page, listed: Listed, filled: Filled): Promise<vo
   await expectNoBarrier(page);
   await heal();
   const again = page.getByRole("button", { name: "Try again" });
-  // What other journeys save may have it read again at any moment.
+  // What other journeys save may have it read again at any moment, and so by a call that was broken before it was healed:
+  // "Try again" then waits for that one's answer.
   await expect(async () => {
     if ((await again.count()) > 0) await again.click({ timeout: 1000 });
+    await expect(page.getByText(`Nothing matches ${nothing}`, { exact: true })).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 10_000 });
   await list.expectNothing(nothing);
 
