@@ -3,6 +3,7 @@ from django.apps import AppConfig
 
 class BrandingConfig(AppConfig):
     name = "server.branding"
+    label = "branding"
 
     def ready(self) -> None:
         """Tell live what changes, and have drafts copied with their event: both register themselves."""

@@ -3,6 +3,7 @@ from django.apps import AppConfig
 
 class CoreConfig(AppConfig):
     name = "server.core"
+    label = "core"
 
     def ready(self) -> None:
         """Close what is kept to others, read numbers strictly, have what is watched looked up, send traces."""

@@ -3,6 +3,7 @@ from django.apps import AppConfig
 
 class UpsellsConfig(AppConfig):
     name = "server.upsells"
+    label = "upsells"
 
     def ready(self) -> None:
         """Tell live what changes, and have lists downloaded: both register themselves."""
