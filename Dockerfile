@@ -22,7 +22,7 @@ WORKDIR /foyer
 COPY requirements/runtime.txt requirements/
 RUN pip install --require-hashes --no-deps -r requirements/runtime.txt
 COPY server/ server/
-RUN python -m server.core.speech.catalogues
+RUN python -m server.platform.message_catalogues
 COPY realtime/ realtime/
 COPY workers/ workers/
 COPY docs/developers/openapi.json docs/developers/
@@ -33,4 +33,4 @@ RUN useradd --system --uid 10001 --no-create-home foyer && mkdir -p /data/tmp &&
 USER foyer
 VOLUME /data
 EXPOSE 8000
-CMD ["python", "-m", "server.core.http.daphne", "-b", "0.0.0.0", "-p", "8000", "-v", "0", "--proxy-headers", "--websocket_timeout", "-1", "realtime.asgi:application"]
+CMD ["python", "-m", "server.platform.http.daphne", "-b", "0.0.0.0", "-p", "8000", "-v", "0", "--proxy-headers", "--websocket_timeout", "-1", "realtime.asgi:application"]

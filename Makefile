@@ -6,7 +6,7 @@ MAKEFLAGS += --no-print-directory
 
 python := .venv/bin/python
 # The tests that draw by chance what they try.
-drawn := server/core/tests/every_call/test_wrong_values.py server/orders/tests/machines server/events/tests
+drawn := server/tests/every_call/test_wrong_values.py server/sales/tests/machines server/catalogue/events/tests
 
 help:  ## Print every task
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,7 +43,7 @@ walks: setup-test  ## The widget and the door in Firefox and in WebKit
 	@$(python) -m e2e.run walks
 
 faults: setup-test  ## Every fault drive, the long ones too, on both profiles; prints a JSON line a drive
-	@$(python) -m pytest -q -n 2 --schedules=200 server/orders/tests/by_card/test_schedules.py
+	@$(python) -m pytest -q -n 2 --schedules=200 server/sales/tests/by_card/test_schedules.py
 	@$(python) -m pytest -q -n 2 --thorough $(drawn)
 	@$(python) scripts/launch.py databases --no-fsync --redis 2 -- $(python) -m pytest -q -n 2 --thorough $(drawn)
 	@for profile in embedded cluster; do FOYER_PROFILE=$$profile $(python) -m e2e.run all-faults || exit; done

@@ -18,15 +18,14 @@ from hypothesis import HealthCheck, settings
 from rest_framework.test import APIClient
 
 from scripts.budget.pytest_costs import Costs
-from server.accounts.changes import SecurityNoted
+from server.accounts.changes import SecurityEventRecorded
 from server.accounts.models import User
-from server.accounts.services import watching
-from server.core import clock
-from server.core.announce import Change, announced
-from server.core.machine.aside import Limits, TooDear
-from server.core.services import pictures, post
-from server.core.services.encoding import encoder
-from server.orders.selling.offers_api import public_offers
+from server.audit import security_services
+from server.platform import clock, picture_services
+from server.platform.domain_events import DomainEvent, published
+from server.platform.mailing import mail_server_breaker
+from server.platform.uploads import SandboxLimitExceeded, SandboxLimits, encoder
+from server.sales.api import public_offers
 from server.testing import factories
 from server.testing.guards.profiles import ON_POSTGRESQL, is_asked_once, is_in_short_run_on_sqlite, names_mark
 from server.testing.harness import drawing
@@ -49,7 +48,7 @@ settings.load_profile("foyer")
 ApiFor = Callable[..., APIClient]
 CORNERS = count()
 # Begun last, one of these would leave the other core without work at the end.
-LONGEST = ("server/orders/tests/machines", "server/orders/tests/at_once", "workers/", "realtime/tests/test_servers")
+LONGEST = ("server/sales/tests/machines", "server/sales/tests/at_once", "workers/", "realtime/tests/test_servers")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -125,7 +124,9 @@ def _quiet_corners(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> N
     for kept in caches.all(initialized_only=True):
         kept.clear()
     public_offers.clear()
-    watching.gathered = watching.Gathered()  # what a test has noted and could not write is of rows that are gone
+    security_services.event_buffer = (
+        security_services.EventBuffer()
+    )  # what a test has noted and could not write is of rows that are gone
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -135,29 +136,29 @@ def _pictures_in_this_process() -> Iterator[None]:
     For the whole session, as the rows of whole modules have pictures, too.
     """
 
-    def encode(_work: str, content: bytes, *formats: str, limits: Limits) -> bytes:
+    def encode(_work: str, content: bytes, *formats: str, limits: SandboxLimits) -> bytes:
         try:
             return encoder(*formats)(content)
         except Exception:
-            raise TooDear from None
+            raise SandboxLimitExceeded from None
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pictures, "work_aside", encode)
+        patch.setattr(picture_services, "run_sandboxed", encode)
         yield
 
 
 @pytest.fixture
-def heard() -> Iterator[list[Change]]:
+def heard() -> Iterator[list[DomainEvent]]:
     """The changes that were announced after their commit, in order, but what is noted for those who guard."""
-    changes: list[Change] = []
+    changes: list[DomainEvent] = []
 
-    def listen(change: Change, **_: Any) -> None:
-        if not isinstance(change, SecurityNoted):
+    def listen(change: DomainEvent, **_: Any) -> None:
+        if not isinstance(change, SecurityEventRecorded):
             changes.append(change)
 
-    announced.connect(listen, weak=False)
+    published.connect(listen, weak=False)
     yield changes
-    announced.disconnect(listen)
+    published.disconnect(listen)
 
 
 @pytest.fixture
@@ -177,13 +178,13 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 def postbox(settings: Any) -> Iterator[PostBox]:
     """A mail server that takes what is sent during the test."""
     box = PostBox()
-    settings.EMAIL_BACKEND = "server.core.mail.SmtpBackend"
+    settings.EMAIL_BACKEND = "server.platform.mailing.SmtpBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", box.port, 10
     settings.EMAIL_HOST_USER, settings.EMAIL_USE_TLS, settings.EMAIL_USE_SSL = "", False, False
     box.open()
-    post.breaker.succeeded()
+    mail_server_breaker.succeeded()
     yield box
-    post.breaker.succeeded()
+    mail_server_breaker.succeeded()
     box.close()
 
 

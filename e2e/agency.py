@@ -24,10 +24,10 @@ def make_people(count: int) -> list[dict[str, object]]:
     from django.contrib.auth.hashers import make_password
 
     from server.accounts.models import Role, User
-    from server.accounts.services import accounts
+    from server.administration.account_services import create_account
     from server.demo.people import PASSWORD
 
-    agency, password = accounts.create_account(name="Agency"), make_password(PASSWORD)
+    agency, password = create_account(name="Agency"), make_password(PASSWORD)
     people = User.objects.bulk_create(
         User(
             account=agency,

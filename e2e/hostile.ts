@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-const SHEET = new URL("../server/branding/tests/looks/hostile.css", import.meta.url);
+const SHEET = new URL("../server/catalogue/branding/tests/looks/hostile.css", import.meta.url);
 
 /** Somebody else's server, which notes whatever reaches it, and a stylesheet that tries all that it can to have it reached. */
 export interface Elsewhere {

@@ -7,7 +7,7 @@ const config: CapacitorConfig = {
   webDir: "dist-native",
   // The ground of the icon and of the splash: nothing flashes white before the first screen stands.
   backgroundColor: "#33081f",
-  // The two origins that the server knows (server/core/http/phone_apps.py); no other is let in.
+  // The two origins that the server knows (server/platform/http/middleware.py); no other is let in.
   server: { hostname: "localhost", androidScheme: "https", iosScheme: "capacitor" },
   ios: { contentInset: "never" },
   plugins: { SystemBars: { initialViewportFitValueHint: "cover" } },

@@ -7,13 +7,13 @@ class RealtimeConfig(AppConfig):
     def ready(self) -> None:
         """Listen to what the server announces, and say whether this process still does."""
         from realtime.hub import running_hub
-        from realtime.publish import on_announced
-        from server.core.announce import announced
-        from server.core.watch.readiness import part
+        from realtime.publish import publish_change
+        from server.platform.domain_events import published
+        from server.platform.observability.health import readiness_part
 
-        announced.connect(on_announced, dispatch_uid="realtime.publish")
+        published.connect(publish_change, dispatch_uid="realtime.publish")
 
-        @part("live")
+        @readiness_part("live")
         def is_live() -> bool:
             hub = running_hub()
             return hub is not None and hub.is_alive()

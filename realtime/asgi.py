@@ -9,13 +9,16 @@ import server.settings  # noqa: F401  (says where Django finds its settings)
 django.setup()  # before anything that imports models
 
 from realtime.routing import application  # noqa: E402
-from server.core.http.bounds.requests import bound_requests  # noqa: E402
-from server.core.machine import private, process  # noqa: E402
-from server.core.machine.memory import give_back_what_is_large  # noqa: E402
+from server.platform.http.daphne_requests import bound_requests  # noqa: E402
+from server.platform.runtime import (  # noqa: E402
+    return_large_blocks,
+    run_start_hooks,
+    set_private_umask,
+)
 
 __all__ = ["application"]
 
-private.write_privately()
-give_back_what_is_large()
+set_private_umask()
+return_large_blocks()
 bound_requests()
-process.started()
+run_start_hooks()

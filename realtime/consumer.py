@@ -10,28 +10,26 @@ from django.conf import settings
 from django.http.cookie import parse_cookie
 from knox.models import AuthToken
 
-from realtime.allowance import Budget, Places, Share
 from realtime.hub import Hub, hub
-from realtime.outlet import Outlet, change_frame
+from realtime.resources import ConnectionSlots, RateLimit, TokenBucket, in_anonymous_thread, in_thread
+from realtime.socket_writer import SocketWriter, encode_change
 from realtime.socketio import CLOSES_WITHIN, ConnectionRefused, SocketIOConsumer
-from realtime.threads import in_thread, in_thread_of_strangers
 from realtime.topics import UnknownTopic, may_ask, may_hear, parse, read_owners
 from server.accounts.caller import Caller, Public, Staff
-from server.accounts.http.authentication import cookie_name, find_token, is_own_origin
 from server.accounts.models import User
-from server.accounts.selectors import Standing, find_person, read_standings
-from server.accounts.topics import ALL_ENDED, PERSON, RIGHTS_CHANGED
-from server.core import clock
-from server.core.http.phone_apps import ORIGINS as APPS
-from server.core.live import Owner, Topic
-from server.core.places import folded
-from server.core.watch import traces
-from server.core.watch.about import About, about, new_id
-from server.core.watch.measures import gauge
-from server.door.scanning.scans import ScanError
-from server.door.scanning.serializers import read_scan, scan_answer_to_wire
-from server.door.scanning.services import judge
-from server.events.selectors import find_event_account
+from server.accounts.selectors import AuthState, find_person, read_auth_states
+from server.administration.topics import ALL_ENDED, PERMISSIONS_CHANGED, PERSON
+from server.auth.authentication import cookie_name, find_token, is_own_origin
+from server.catalogue.events.selectors import find_event_account
+from server.checkin.scanning.scans import ScanError
+from server.checkin.scanning.serializers import read_scan, serialize_scan_answer
+from server.checkin.scanning.services import validator
+from server.platform import clock
+from server.platform.addresses import network_key
+from server.platform.http.middleware import APP_ORIGINS as APPS
+from server.platform.live import Owner, Topic
+from server.platform.observability.logs import RequestContext, new_request_id, use_context
+from server.platform.observability.telemetry import gauge, trace_span
 
 INVALID_TOKEN = "Invalid Token"  # noqa: S105  (the spec's message)
 NOT_ALLOWED = "Not allowed"  # also said of what does not exist, so that nobody learns what exists
@@ -49,11 +47,11 @@ for _kind in ("staff", "widget"):
     SOCKETS.labels(_kind)
 
 # What is asked for costs by the names in it. A page asks for ten; a reader with 500 performances may come back twice.
-STRANGERS_SHARE = Share(most=100, a_second=10)
-PEOPLES_SHARE = Share(most=1000, a_second=50)
+ANONYMOUS_RATE = RateLimit(most=100, a_second=10)
+STAFF_RATE = RateLimit(most=1000, a_second=50)
 # A hall full of buyers behind one address, and all the screens of a large house, which until they have signed in are
 # strangers: when a server comes back they come within seconds.
-strangers, people = Places(1000), Places(4000)
+anonymous_slots, staff_slots = ConnectionSlots(1000), ConnectionSlots(4000)
 
 
 class Malformed(ValueError):
@@ -65,7 +63,7 @@ class LiveConsumer(SocketIOConsumer):
 
     max_payload = 16_384  # a hundred names with their positions take 7,000
     max_waiting_bytes = 65_536
-    share = STRANGERS_SHARE
+    share = ANONYMOUS_RATE
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -73,11 +71,11 @@ class LiveConsumer(SocketIOConsumer):
         self._caller: Caller | None = None
         self._person: Topic | None = None
         self._topics: set[Topic] = set()
-        self._outlet = Outlet(self)
+        self._outlet = SocketWriter(self)
         self._expiry: asyncio.TimerHandle | None = None
         self._goodbye: asyncio.Task[None] | None = None
         self._place = ""
-        self._counted_in: Places | None = None
+        self._counted_in: ConnectionSlots | None = None
         self._denied: set[Topic] = set()
         self._hub: Hub = hub()
         self._counted = ""
@@ -87,8 +85,8 @@ class LiveConsumer(SocketIOConsumer):
     async def connect(self) -> None:
         """Let a socket in that its place may still have: who is refused here tries again, as after any failure."""
         client = self.scope.get("client")
-        self._place = folded(str(client[0])) if client else ""
-        if self._comes_from_us() and self._counts_in(strangers):
+        self._place = network_key(str(client[0])) if client else ""
+        if self._comes_from_us() and self._counts_in(anonymous_slots):
             await super().connect()
         else:
             await self.close()
@@ -102,7 +100,7 @@ class LiveConsumer(SocketIOConsumer):
     def _headers(self) -> dict[bytes, str]:
         return {name: value.decode("latin-1") for name, value in self.scope["headers"]}
 
-    def _counts_in(self, places: Places | None) -> bool:
+    def _counts_in(self, places: ConnectionSlots | None) -> bool:
         """Be counted there from now on, and nowhere else; if there is room."""
         if places is not None and not places.enter(self._place):
             return False
@@ -122,7 +120,7 @@ class LiveConsumer(SocketIOConsumer):
 
     async def on_connect(self, namespace: str, auth: dict[str, Any]) -> None:
         """Sign in by token, by the event of a widget, or by the cookie of a page of ours."""
-        self._outlet = Outlet(self)
+        self._outlet = SocketWriter(self)
         try:
             if "token" in auth:
                 await self._sign_in(auth["token"])
@@ -140,9 +138,9 @@ class LiveConsumer(SocketIOConsumer):
 
     async def _sign_in(self, text: object) -> None:
         token = await self._find_token(text)
-        if self._counted_in is not people and not self._counts_in(people):
+        if self._counted_in is not staff_slots and not self._counts_in(staff_slots):
             raise ConnectionRefused(TOO_MANY_SOCKETS)
-        self.budget = Budget(PEOPLES_SHARE)
+        self.budget = TokenBucket(STAFF_RATE)
         self._hear_as(token.user)
         self.digest = token.digest
         self._person = PERSON.topic(token.user_id)
@@ -150,7 +148,7 @@ class LiveConsumer(SocketIOConsumer):
         await self._hub.sign_in(self, self._person)
         # Read once more, now that we are told of changes: the person may have changed just before.
         user = (await self._find_token(text)).user
-        await self.hear_standing(Standing(role=user.role, account=user.account_id))
+        await self.hear_standing(AuthState(role=user.role, account=user.account_id))
 
     async def _find_token(self, text: object) -> AuthToken:
         token = await in_thread(find_token)(text) if isinstance(text, str) and text else None
@@ -167,7 +165,7 @@ class LiveConsumer(SocketIOConsumer):
         # A number beyond the database's is as unknown as any other.
         if type(event) is not int or not 0 < event <= MAX_POSITION:
             raise ConnectionRefused(INVALID_TOKEN)
-        account = await in_thread_of_strangers(find_event_account)(event)
+        account = await in_anonymous_thread(find_event_account)(event)
         if account is None:
             raise ConnectionRefused(INVALID_TOKEN)
         self._caller = Public(event_id=event, owner_id=account)
@@ -202,13 +200,13 @@ class LiveConsumer(SocketIOConsumer):
     async def on_event(self, namespace: str, name: str, args: list[Any]) -> list[Any]:
         """Answer an event; what is malformed is answered with an error and does nothing."""
         known = name if name in EVENTS else "unknown"
-        with about(self._about()), traces.span(f"socket {known}", kind="server"):
+        with use_context(self._about()), trace_span(f"socket {known}", kind="server"):
             return await self._do(name, args)
 
-    def _about(self) -> About:
+    def _about(self) -> RequestContext:
         if not isinstance(self._caller, Staff):
-            return About(new_id())
-        return About(new_id(), person=self._caller.user.pk, account=self._caller.user.account_id)
+            return RequestContext(new_request_id())
+        return RequestContext(new_request_id(), person=self._caller.user.pk, account=self._caller.user.account_id)
 
     async def _do(self, name: str, args: list[Any]) -> list[Any]:
         try:
@@ -261,7 +259,7 @@ class LiveConsumer(SocketIOConsumer):
             return {}
         if isinstance(caller, Staff):
             return await in_thread(read_owners)(asked)
-        owners = await in_thread_of_strangers(read_owners)(asked)
+        owners = await in_anonymous_thread(read_owners)(asked)
         # A widget asks for what its event offered: what that did not is no topic of the event's later either.
         denied = [topic for topic in asked if not self._may_hear(topic, owners.get(topic))]
         self._denied.update(denied[: MAX_TOPICS - len(self._denied)])
@@ -304,18 +302,18 @@ class LiveConsumer(SocketIOConsumer):
         """Go if this session ended; see what may still be heard if the person's rights changed."""
         if self.digest in news or ALL_ENDED in news:
             await self._end("signed_out")
-        elif RIGHTS_CHANGED in news:
-            standings = await in_thread(read_standings)([self.digest])
+        elif PERMISSIONS_CHANGED in news:
+            standings = await in_thread(read_auth_states)([self.digest])
             await self.hear_standing(standings.get(self.digest))
 
-    async def hear_standing(self, standing: Standing | None) -> None:
+    async def hear_standing(self, standing: AuthState | None) -> None:
         """Compare the role and account that the rights depend on with those that were known."""
         if not isinstance(self._caller, Staff):
             return
         user = self._caller.user
         if standing is None:
             await self._end("signed_out")
-        elif standing != Standing(role=user.role, account=user.account_id):
+        elif standing != AuthState(role=user.role, account=user.account_id):
             await self._change_rights(user.pk)
 
     def _hear_as(self, user: User) -> None:
@@ -332,7 +330,7 @@ class LiveConsumer(SocketIOConsumer):
         for topic in list(self._topics):
             if not self._may_hear(topic, owners.get(topic)):
                 self._leave_topic(topic)
-                await self.send_frame(change_frame(topic.name, {"error": NOT_ALLOWED}))
+                await self.send_frame(encode_change(topic.name, {"error": NOT_ALLOWED}))
 
     def _end_soon(self, reason: str) -> None:
         self._goodbye = asyncio.ensure_future(self._end(reason))
@@ -353,8 +351,8 @@ class LiveConsumer(SocketIOConsumer):
             return {"nonce": None, "error": NOT_ALLOWED}
         read = read_scan(self._caller, scan)
         if isinstance(read, ScanError):
-            return scan_answer_to_wire(read)
-        return scan_answer_to_wire(await asyncio.wrap_future(judge.submit(read)))
+            return serialize_scan_answer(read)
+        return serialize_scan_answer(await asyncio.wrap_future(validator.submit(read)))
 
 
 def _read_topic(item: object) -> tuple[str, int | None]:

@@ -13,15 +13,13 @@ from typing import Any, Protocol
 
 from channels.layers import get_channel_layer
 
-from realtime.garbage import GarbageKeeper
-from realtime.lane import Lane, Served
-from realtime.outlet import Outlet, change_frame
-from realtime.readings import read
-from realtime.threads import in_thread
-from realtime.topics import read_versions
-from server.accounts.selectors import Standing, read_standings
-from server.core.live import FAMILIES, Kind, Topic
-from server.core.watch.measures import histogram
+from realtime.delivery import DeliveryQueue, Subscription
+from realtime.resources import GarbageKeeper, in_thread
+from realtime.socket_writer import SocketWriter, encode_change
+from realtime.topics import read_topics, read_versions
+from server.accounts.selectors import AuthState, read_auth_states
+from server.platform.live import FAMILIES, Kind, Topic
+from server.platform.observability.telemetry import histogram
 
 logger = logging.getLogger(__name__)
 LAG = histogram("live_lag_seconds", "Seconds that a message of ours took through the channel layer and back")
@@ -44,7 +42,7 @@ class SignedIn(Protocol):
     async def hear_of_person(self, news: frozenset[int | str]) -> None:
         """React to what changed about its person."""
 
-    async def hear_standing(self, standing: Standing | None) -> None:
+    async def hear_standing(self, standing: AuthState | None) -> None:
         """React to the role and account that its rights depend on, as just read; None if its session ended."""
 
 
@@ -55,10 +53,10 @@ class Hub:
         self.loop = asyncio.get_running_loop()
         self._layer: Any = get_channel_layer()
         self._channel = ""
-        self._served: dict[str, Served] = {}
+        self._served: dict[str, Subscription] = {}
         self._people: dict[str, set[SignedIn]] = {}
-        self._outlets: set[Outlet] = set()
-        self._watched: set[Outlet] = set()
+        self._outlets: set[SocketWriter] = set()
+        self._watched: set[SocketWriter] = set()
         self._joined: set[str] = set()
         self._membership = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -70,7 +68,7 @@ class Hub:
         self.beat_at = self.loop.time()
         self._garbage = GarbageKeeper(self.last_flush_at)
         lanes = sorted({family.reader.lane for family in FAMILIES.values()})
-        self._lanes = {name: Lane(name, read, self._watch) for name in lanes}
+        self._lanes = {name: DeliveryQueue(name, read_topics, self._watch) for name in lanes}
 
     def start(self) -> None:
         """Begin to listen, flush and heal."""
@@ -102,7 +100,7 @@ class Hub:
 
     # What consumers ask
 
-    async def join(self, outlet: Outlet, topic: Topic, since: int | None = None) -> dict[str, Any]:
+    async def join(self, outlet: SocketWriter, topic: Topic, since: int | None = None) -> dict[str, Any]:
         """Add a socket to a topic, and give the snapshot that was read after it joined."""
         self._outlets.add(outlet)
         served = self._serve(topic)
@@ -110,7 +108,7 @@ class Hub:
         await self._settle(topic)
         return await self._lane_of(topic).ask(served, outlet, since)
 
-    def leave(self, outlet: Outlet, topic: Topic) -> None:
+    def leave(self, outlet: SocketWriter, topic: Topic) -> None:
         """Take a socket off a topic."""
         outlet.forget(topic.name)
         served = self._served.get(topic.name)
@@ -133,19 +131,19 @@ class Hub:
             if served := self._served.get(person.name):
                 self._retire(served)
 
-    def drop(self, outlet: Outlet) -> None:
+    def drop(self, outlet: SocketWriter) -> None:
         """Forget a socket that has left all its topics."""
         outlet.drop()
         self._outlets.discard(outlet)
         self._watched.discard(outlet)
 
-    def _serve(self, topic: Topic) -> Served:
-        return self._served.setdefault(topic.name, Served(topic))
+    def _serve(self, topic: Topic) -> Subscription:
+        return self._served.setdefault(topic.name, Subscription(topic))
 
-    def _lane_of(self, topic: Topic) -> Lane:
+    def _lane_of(self, topic: Topic) -> DeliveryQueue:
         return self._lanes[topic.family.reader.lane]
 
-    def _retire(self, served: Served) -> None:
+    def _retire(self, served: Subscription) -> None:
         name = served.topic.name
         if served.outlets or name in self._people or self._served.get(name) is not served:
             return
@@ -249,7 +247,7 @@ class Hub:
             await self._heal(healable[start : start + CHUNK])
         await self._check_sessions()
 
-    async def _heal(self, some: list[Served]) -> None:
+    async def _heal(self, some: list[Subscription]) -> None:
         versions = await in_thread(read_versions)([served.topic for served in some])
         for served in some:
             told = served.version if served.topic.kind is Kind.STATE else served.position
@@ -260,7 +258,7 @@ class Hub:
         sockets = [socket for people in self._people.values() for socket in people]
         for start in range(0, len(sockets), CHUNK):
             some = sockets[start : start + CHUNK]
-            standings = await in_thread(read_standings)([socket.digest for socket in some])
+            standings = await in_thread(read_auth_states)([socket.digest for socket in some])
             for socket in some:
                 await socket.hear_standing(standings.get(socket.digest))
 
@@ -290,14 +288,14 @@ class Hub:
         logger.warning("Messages of the channel layer were lost; lists are fetched anew")
         for served in self._served.values():
             if served.topic.kind is Kind.LIST:
-                frame = change_frame(served.topic.name, {"resync": True})
+                frame = encode_change(served.topic.name, {"resync": True})
                 for outlet in list(served.outlets):
                     if not outlet.write(served.topic.name, frame, is_state=False):
                         self._watch(outlet)
 
     # Slow sockets
 
-    def _watch(self, outlet: Outlet) -> None:
+    def _watch(self, outlet: SocketWriter) -> None:
         self._watched.add(outlet)
         self._has_laggards.set()
 

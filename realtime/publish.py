@@ -20,8 +20,8 @@ from typing import Any
 from channels.layers import get_channel_layer
 
 from realtime.hub import running_hub
-from server.core.announce import Change
-from server.core.live import Notice, notices_of
+from server.platform.domain_events import DomainEvent
+from server.platform.live import TopicUpdate, topic_updates
 
 logger = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ FAREWELL = 3.0  # seconds that a process which ends waits for what is not sent y
 
 
 @dataclass
-class Unsent:
+class PendingTopic:
     """What is new on one topic, and how many rounds had failed before it came."""
 
     group: str
@@ -49,16 +49,16 @@ class Publisher:
     def reset(self) -> None:
         """Begin with nothing to send, as a forked process does: its parent sends what is the parent's."""
         self._guard = threading.Lock()
-        self._pending: dict[str, Unsent] = {}
+        self._pending: dict[str, PendingTopic] = {}
         self._failed_rounds = 0
         self._sending_on: asyncio.AbstractEventLoop | None = None
         self._own_loop: asyncio.AbstractEventLoop | None = None
 
-    def add(self, notices: Iterable[Notice]) -> None:
+    def add(self, notices: Iterable[TopicUpdate]) -> None:
         """Send some notices soon; may be called from any thread."""
         with self._guard:
             for notice in notices:
-                unsent = Unsent(notice.topic.group, self._failed_rounds)
+                unsent = PendingTopic(notice.topic.group, self._failed_rounds)
                 self._pending.setdefault(notice.topic.name, unsent).ids.update(notice.ids)
             # A loop that was stopped in the middle sends no more.
             is_sending = self._sending_on is not None and self._sending_on.is_running()
@@ -84,7 +84,7 @@ class Publisher:
             else:
                 await asyncio.sleep(0)
 
-    def _take(self) -> dict[str, Unsent]:
+    def _take(self) -> dict[str, PendingTopic]:
         """Take over the oldest of what is to be sent; if nothing is, the sending ends."""
         with self._guard:
             batch = dict(islice(self._pending.items(), AT_ONCE))
@@ -94,7 +94,7 @@ class Publisher:
                 self._sending_on = None
             return batch
 
-    def _keep(self, batch: dict[str, Unsent], error: Exception) -> None:
+    def _keep(self, batch: dict[str, PendingTopic], error: Exception) -> None:
         """End a round that failed: keep what is left for the next one, and give up what has waited for too many."""
         with self._guard:
             for name, unsent in self._pending.items():
@@ -121,7 +121,7 @@ class Publisher:
         return self._own_loop
 
 
-async def _send(layer: Any, batch: dict[str, Unsent]) -> None:
+async def _send(layer: Any, batch: dict[str, PendingTopic]) -> None:
     """Send a batch; if that fails, what is not sent is left in it."""
     for name, unsent in list(batch.items()):
         await layer.group_send(unsent.group, {"type": "notice", "topic": name, "ids": list(unsent.ids)})
@@ -133,9 +133,9 @@ atexit.register(publisher.flush, FAREWELL)
 os.register_at_fork(after_in_child=publisher.reset)
 
 
-def on_announced(change: Change, **_: object) -> None:
+def publish_change(change: DomainEvent, **_: object) -> None:
     """Publish a change. A failure costs neither the reply nor the other listeners; the hubs' sweep heals it."""
     try:
-        publisher.add(notices_of(change))
+        publisher.add(topic_updates(change))
     except Exception:
         logger.exception("%s could not be published", type(change).__name__)

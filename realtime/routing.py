@@ -7,7 +7,7 @@ from typing import Any
 from realtime.consumer import LiveConsumer
 from realtime.hub import hub, stop_hub
 from realtime.socketio import polling_refused
-from server.core.http.handler import OneThreadHandler
+from server.platform.http.asgi import OneThreadHandler
 
 SOCKET_PATH = "/socket.io/"
 _django = OneThreadHandler()

@@ -14,7 +14,6 @@ from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from realtime.allowance import Budget, Share
 from realtime.packets import (
     RESERVED_NAMES,
     Frame,
@@ -26,6 +25,7 @@ from realtime.packets import (
     encode,
     read_base64,
 )
+from realtime.resources import RateLimit, TokenBucket
 
 logger = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ SOMETHING_WENT_WRONG = "Something went wrong"
 INVALID_NAMESPACE = "Invalid namespace"
 LONGEST_NAMESPACE = 100  # characters of one that is told to be unknown
 CLOSES_WITHIN = 5.0  # seconds; Daphne waits one for the other side's farewell, uvicorn ten
-IDLE_FRAMES = Share(most=50, a_second=5)  # frames that ask for nothing, as pongs that nobody asked for
+IDLE_FRAMES = RateLimit(most=50, a_second=5)  # frames that ask for nothing, as pongs that nobody asked for
 TRANSPORT_UNKNOWN = {"code": 0, "message": "Transport unknown"}
 BAD_REQUEST = {"code": 3, "message": "Bad request"}
 
@@ -67,7 +67,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
     max_waiting_greetings: int = 16
     max_refusals: int = 5  # each may cost a look at the database
     max_unanswered: int = 256 * 1024  # bytes without a pong after which nothing more is handled
-    share: Share = Share(most=1000, a_second=1000)  # of events
+    share: RateLimit = RateLimit(most=1000, a_second=1000)  # of events
     namespaces: Set[str] = frozenset({"/"})
 
     # There is no such layer, and none is needed: what is pushed comes through `send_frame`, and a channel for each
@@ -82,9 +82,9 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
         self._ending = asyncio.timeout(None)
         self._pings = 0  # that were not answered yet
         self._ponged = asyncio.Event()
-        self._idle = Budget(IDLE_FRAMES)
+        self._idle = TokenBucket(IDLE_FRAMES)
         self._refusals = 0
-        self.budget = Budget(self.share)
+        self.budget = TokenBucket(self.share)
         self._sids: dict[str, str] = {}
         self._entering: str | None = None
         self._held_back: deque[list[Frame]] = deque()

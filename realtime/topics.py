@@ -1,13 +1,19 @@
-"""Whose a topic is, how far it has come, and who may hear it; each app's `topics.py` declares which there are."""
+"""Live topics: who owns one, how far it has come, who may subscribe, and what it shows."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from typing import TypeVar
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeVar
 
 from server.accounts.caller import Caller, Public, Staff
-from server.core.live import FAMILIES, FOR_ALL, PLATFORM, Family, Owner, Topic
+from server.platform.database import consistent_snapshot
+from server.platform.live import FAMILIES, ID_PLACEHOLDER, PLATFORM, Family, Feed, Kind, Owner, Reader, Topic
+
+# Whose a topic is, how far it has come, and who may hear it; each app's `topics.py` declares which there are.
 
 Found = TypeVar("Found")
 
@@ -24,10 +30,10 @@ def parse(name: str) -> Topic:
 
     :raises UnknownTopic: if no topic that clients may name is called so.
     """
-    if name in FAMILIES and FOR_ALL not in name:
+    if name in FAMILIES and ID_PLACEHOLDER not in name:
         return FAMILIES[name].topic()
     parts = _NAME.fullmatch(name)
-    family = FAMILIES.get(f"{parts[1]}:{FOR_ALL}{parts[3]}") if parts else None
+    family = FAMILIES.get(f"{parts[1]}:{ID_PLACEHOLDER}{parts[3]}") if parts else None
     if parts is None or family is None:
         raise UnknownTopic(name)
     return family.topic(int(parts[2]))
@@ -68,3 +74,96 @@ def may_hear(caller: Caller, topic: Topic, owner: Owner | None) -> bool:
             return owner.person == caller.user.pk
         return topic.family.scope is PLATFORM or (owner is not None and caller.may_touch(owner.account))
     return isinstance(caller, Public) and owner is not None and owner.event == caller.event_id
+
+
+# Reading what topics show, for many topics at once. It runs in a thread.
+
+LIST_LIMIT = 200  # items a frame, about 120 KB; with more of them, each screen asks for the few rows that it shows
+
+
+@dataclass(frozen=True)
+class Query:
+    """What a flush needs of one topic: rows by their ids, or the items after a position."""
+
+    topic: Topic
+    ids: frozenset[int | str] = frozenset()
+    since: int | None = None
+
+    @property
+    def is_too_much(self) -> bool:
+        return len(self.ids) > LIST_LIMIT
+
+    @property
+    def keys(self) -> frozenset[Any]:
+        """What the topic's reader is to look up."""
+        match self.topic.kind:
+            case Kind.STATE:
+                return frozenset({self.topic.id})
+            case Kind.FEED:
+                return frozenset({(self.topic.id, self.since)})
+            case _:
+                return frozenset() if self.is_too_much else self.ids
+
+
+@dataclass(frozen=True)
+class State:
+    version: int
+    state: dict[str, Any]
+
+    def only(self, part: Callable[[dict[str, Any]], dict[str, Any]]) -> State:
+        """Give what is left of it for those who are not told all of it."""
+        return State(self.version, part(self.state))
+
+    def on_wire(self) -> dict[str, Any]:
+        return {"version": self.version, "state": self.state}
+
+
+@dataclass(frozen=True)
+class Items:
+    """Rows of a list, or the news that so many are new that the list is to be fetched again."""
+
+    items: list[dict[str, Any]]
+    is_cut: bool = False
+
+    def on_wire(self) -> dict[str, Any]:
+        return {"resync": True} if self.is_cut else {"items": self.items}
+
+
+Result = State | Items | Feed
+Results = dict[Query, Result]
+ReadTopics = Callable[[Sequence[Query]], Results]
+
+
+def read_topics(wants: Sequence[Query]) -> Results:
+    """Read what some topics show; each reader is called once, with all that is wanted of it.
+
+    Everything is read in one snapshot: no state and no position claims what was committed after a part of it was read.
+    """
+    keys: dict[Reader, set[Any]] = defaultdict(set)
+    for want in wants:
+        keys[want.topic.family.reader] |= want.keys
+    with consistent_snapshot():
+        rows = {reader: reader.rows(wanted) if wanted else {} for reader, wanted in keys.items()}
+
+    @cache  # a performance's own screens and its account's sales show the same: it is written once
+    def write(writer: Callable[[Any], Any], reader: Reader, key: Any) -> Any:
+        return writer(rows[reader][key])
+
+    readings: Results = {}
+    for want in wants:
+        family = want.topic.family
+        found = [write(family.write, family.reader, key) for key in want.keys if key in rows[family.reader]]
+        if found or family.kind is Kind.LIST:
+            readings[want] = _result_of(want, found)
+    return readings
+
+
+def _result_of(want: Query, found: list[Any]) -> Result:
+    match want.topic.kind:
+        case Kind.STATE:
+            return State(found[0]["version"], found[0])
+        case Kind.FEED:
+            feed: Feed = found[0]
+            return feed
+        case _:
+            return Items(found, is_cut=want.is_too_much)

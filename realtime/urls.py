@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from realtime.polling import TopicsView
+from realtime.api import TopicsView
 
 urlpatterns = [
     path("live/topics", TopicsView.as_view()),

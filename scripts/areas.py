@@ -1,4 +1,5 @@
-"""Make `server/venues/data/areas.json`: which part of a country a postal code is in, as far as that can be told.
+"""Make `server/catalogue/venues/data/areas.json`: which part of a country a postal code is in, as far as that can be
+told.
 
     python -m scripts.areas FOLDER
 
@@ -18,7 +19,7 @@ from typing import Any
 
 import countrystatecity_countries
 
-from server.venues.areas import DATA, plain_code
+from server.catalogue.venues.areas import DATA, plain_code
 
 # fmt: off
 COUNTRIES = (

@@ -22,9 +22,8 @@ from typing import NoReturn
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # for `scripts`, wherever this is started from
 
-from scripts.launcher.cluster import Cluster, greet, start_cluster
+from scripts.launcher.cluster import OUTER_ADDRESS, Cluster, find_nginx, greet, start_cluster
 from scripts.launcher.databases import find_postgres, start_databases
-from scripts.launcher.front import OUTER_ADDRESS, find_nginx
 from scripts.launcher.parts import (
     LaunchError,
     Parts,

@@ -29,25 +29,25 @@ LEFT_OUT = {"tests", "migrations", "testing"}
 # The test that makes the request, and the function whose first call is followed.
 WALKS = {
     "basket": (
-        "server/orders/tests/selling/test_reserve.py::test_a_reservation_claims_stock_and_opens_an_order_in_progress",
-        "server.orders.selling.services.reserve.reserve",
+        "server/sales/tests/selling/test_reserve.py::test_a_reservation_claims_stock_and_opens_an_order_in_progress",
+        "server.sales.services.reserving.reserve",
     ),
     "refund": (
-        "server/orders/tests/refunds/test_refunds.py::test_a_whole_order_is_refunded_in_cash",
-        "server.orders.refunds.services.refunds.ask_refund",
+        "server/aftersales/tests/refunds/test_refunds.py::test_a_whole_order_is_refunded_in_cash",
+        "server.aftersales.refunds.services.requests.request_refund",
     ),
     "exchange quote": (
-        "server/orders/tests/exchanging/test_quote_and_call.py::test_another_destination_is_refused",
-        "server.orders.exchanging.services.quoting.quote_exchange",
+        "server/aftersales/tests/exchanges/test_quote_and_call.py::test_another_destination_is_refused",
+        "server.aftersales.exchanges.services.exchanges.quote_exchange",
     ),
     "scan": (
-        "server/door/tests/scanning/test_judging.py"
+        "server/checkin/tests/scanning/test_validation.py"
         "::test_who_is_admitted_stands_in_the_ticket_in_the_reading_and_in_the_count",
-        "server.door.scanning.services.judging.judge_entrants",
+        "server.checkin.scanning.services.validation.validate_entrants",
     ),
     "live frame": (
         "realtime/tests/test_hub.py::test_a_sale_reaches_the_performance_the_widget_the_accounts_sales_and_its_orders",
-        "realtime.publish.on_announced",
+        "realtime.publish.publish_change",
     ),
 }
 
@@ -96,7 +96,7 @@ def find_one_use_helpers(module: Module) -> Iterator[str]:
 
 
 def find_mutual_imports(graph: grimp.ImportGraph, depth: int) -> list[tuple[str, str]]:
-    """Give the pairs of packages of so many names, `server.orders` of two, that import each other."""
+    """Give the pairs of packages of so many names, `server.sales` of two, that import each other."""
     edges = set()
     for module in graph.modules:
         for imported in graph.find_modules_directly_imported_by(module):

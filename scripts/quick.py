@@ -22,7 +22,7 @@ SECONDS = 60.0
 USUAL_COST = 1.0
 IS_TEST = re.compile(rf"({'|'.join(PACKAGES)})/(.*/)?test_\w+\.py")
 # These ask every call of every app, and depend on all: they run where they were changed themselves.
-OF_EVERY_CALL = "server/core/tests/every_call/"
+OF_EVERY_CALL = "server/tests/every_call/"
 # Tests call their app over HTTP, too, which no import shows: those of a changed app are as near as what imports it.
 SAME_APP = 1
 
@@ -80,7 +80,7 @@ def _module(path: str) -> str:
 
 
 def _app(path: str) -> str | None:
-    """The app whose tests lie beside a file: `server/orders`, or `realtime`."""
+    """The app whose tests lie beside a file: `server/sales`, or `realtime`."""
     first, *rest = path.split("/")
     if first not in PACKAGES or not rest:
         return None

@@ -147,7 +147,7 @@ for step in "$@"; do
     case "$step" in
         venv) ready_venv runtime.txt ;;
         venv-dev) ready_venv dev.txt ;;
-        texts) "$VENV_PYTHON" -m server.core.speech.catalogues ;;
+        texts) "$VENV_PYTHON" -m server.platform.message_catalogues ;;
         pwa | e2e) ready_node_modules "$step" ;;
         dist) ready_dist ;;
         servers) ready_servers ;;

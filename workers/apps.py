@@ -13,11 +13,11 @@ class WorkersConfig(AppConfig):
         """Listen to what the server announces; without a cluster, have the tasks run in the serving process."""
         from django.conf import settings
 
-        from server.core.machine import process
-        from workers import embedded, listeners, watched, webhooks  # noqa: F401  (listeners connect themselves)
+        from server.platform.runtime import on_start
+        from workers import embedded, listeners, monitoring, webhooks  # noqa: F401  (listeners connect themselves)
 
         for name in TALKATIVE:
             logging.getLogger(name).setLevel(logging.WARNING)
         if not settings.CLUSTER:
-            process.on_start(embedded.start)
-            process.on_start(webhooks.start)
+            on_start(embedded.start)
+            on_start(webhooks.start)

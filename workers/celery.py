@@ -16,8 +16,7 @@ from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from kombu import Queue
 
-from workers.queues import JOBS, MAIL, THREADS, TICKS
-from workers.schedule import SCHEDULE
+from workers.queues import JOBS, MAIL, SCHEDULE, THREADS, TICKS
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
 
@@ -94,6 +93,6 @@ def app_beside() -> Celery:
 @celeryd_init.connect
 def _write_privately(**_: Any) -> None:
     """Have a worker write its files for its own user alone; embedded, the server does."""
-    from server.core.machine.private import write_privately
+    from server.platform.runtime import set_private_umask
 
-    write_privately()
+    set_private_umask()

@@ -1,7 +1,4 @@
-"""The queues that tasks wait in. Each has a worker of its own, so that what is slow keeps only its own kind waiting.
-
-A mail server that never answers holds every thread of MAIL; seats come back and sales open all the same, by TICKS.
-"""
+"""The queues that tasks wait in, and the schedule of periodic tasks."""
 
 from __future__ import annotations
 
@@ -9,6 +6,9 @@ import threading
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+
+# The queues that tasks wait in. Each has a worker of its own, so that what is slow keeps only its own kind waiting.
+# A mail server that never answers holds every thread of MAIL; seats come back and sales open all the same, by TICKS.
 
 TICKS = "foyer.ticks"  # what happens by the clock within a minute
 MAIL = "foyer.mail"  # what talks to mail servers
@@ -34,3 +34,57 @@ def one_at_a_time(run: Callable[..., None]) -> Callable[..., None]:
             running.release()
 
     return run_or_skip
+
+
+# What happens by the clock. Each tick carries `expires`: a worker that was away does not find thousands of them.
+# `expires` is an instant by the clock of beat's host, so a cluster's clocks must agree within half a second (NTP).
+
+MINUTE, HOUR = 60.0, 3600.0
+
+
+def _every(seconds: float, task: str) -> dict[str, Any]:
+    """Make an entry whose tick is forgotten shortly before the next one; frequent ones wait behind nothing slow."""
+    queue = TICKS if seconds <= MINUTE else JOBS
+    return {"task": task, "schedule": seconds, "options": {"expires": seconds * 0.9, "queue": queue}}
+
+
+SCHEDULE: dict[str, dict[str, Any]] = {
+    # A sale opens on the screens within about a second of its moment.
+    "sale moments": _every(1.0, "events.pass_sale_moments"),
+    # What holds give back is on sale within a second of its moment.
+    "holds that release themselves": _every(1.0, "events.release_due_holds"),
+    # What is written is told at once; this finds what came a moment later, or whose message was lost.
+    "what other systems are to be told": _every(1.0, "outside.tell_of_orders"),
+    "reservations that are over": _every(5.0, "orders.expire_reservations"),
+    "owed work that is overdue": _every(MINUTE, "core.sweep_owed_work"),
+    # Hourly rather than daily: in the embedded profile beat forgets when the process ends, and few run for a day.
+    # Whoever reads figures adds what waits: so it is for speed alone that little does.
+    "lines of the journal that wait": _every(10.0, "insight.fold_figures"),
+    "figures that are counted again": _every(HOUR, "insight.prove_figures"),
+    "sessions that are over": _every(HOUR, "accounts.delete_expired_sessions"),
+    "password links that are over": _every(HOUR, "accounts.delete_old_links"),
+    "lists of yesterday that were taken out": _every(HOUR, "accounts.tell_exports"),
+    "days on which rights were used long ago": _every(HOUR, "accounts.forget_days"),
+    "what was noted for those who guard long ago": _every(HOUR, "accounts.forget_security_events"),
+    "idempotency keys that are over": _every(HOUR, "orders.forget_idempotency_keys"),
+    "answers to other systems' calls that are over": _every(HOUR, "clients.forget_repeated_calls"),
+    "tickets that were drawn and nobody asks for": _every(HOUR, "orders.forget_old_papers"),
+    "reservations that ended unpaid long ago": _every(HOUR, "orders.delete_abandoned"),
+    "mails and links of long ago": _every(HOUR, "orders.delete_old_mail"),
+    "runs of reports of long ago": _every(HOUR, "insight.delete_old_runs"),
+    "sessions that came with phones long ago": _every(HOUR, "door.delete_old_sessions"),
+    "quotes of exchanges that nobody took": _every(HOUR, "orders.forget_exchange_quotes"),
+    "bulk edits that cannot be undone": _every(HOUR, "events.forget_bulk_edits"),
+    "webhooks of long ago": _every(HOUR, "clients.forget_events"),
+    # Each account's day is over at another hour.
+    "days to compare with a provider's": _every(HOUR, "orders.owe_reconciliations"),
+    "what providers told long ago": _every(HOUR, "payments.forget_provider_news"),
+    "what revoked phones left long ago": _every(HOUR, "door.forget_strays"),
+    "browsers that only looked at a door": _every(HOUR, "door.forget_lookers"),
+    "scheduled reports whose slot has come": _every(MINUTE, "insight.owe_reports"),
+    "tokens of reports that are over": _every(HOUR, "insight.forget_report_tokens"),
+    "exports whose day is over": _every(HOUR, "insight.forget_exports"),
+    # Once a night; the hour in which it is due is the account's row's.
+    "what accounts keep no longer": _every(HOUR, "accounts.forget_old"),
+    "owed work that ended long ago": _every(HOUR, "core.forget_old_work"),
+}

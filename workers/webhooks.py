@@ -12,9 +12,9 @@ from typing import Any
 from celery.signals import worker_ready
 from django.conf import settings
 
-from server.clients.changes import DeliveriesOwed
-from server.clients.webhooks.services.sending.sender import Sender
-from server.core.announce import announced
+from server.integrations.changes import DeliveriesPending
+from server.integrations.webhooks.services.sender import Sender
+from server.platform.domain_events import published
 from workers.queues import JOBS
 
 _running: list[Sender] = []
@@ -37,13 +37,13 @@ def stop() -> None:
         _running.pop().stop()
 
 
-def wake(change: DeliveriesOwed, **_: Any) -> None:
+def wake(change: DeliveriesPending, **_: Any) -> None:
     """Have what is owed sent at once; if this is lost, the sender finds it."""
     for sender in _running:
         sender.wake()
 
 
-announced.connect(wake, sender=DeliveriesOwed, dispatch_uid="workers.wake_webhooks")
+published.connect(wake, sender=DeliveriesPending, dispatch_uid="workers.wake_webhooks")
 if settings.CLUSTER:
     # A beat or a Daphne imports this, too, and sends nothing.
     worker_ready.connect(start, dispatch_uid="workers.start_webhooks")

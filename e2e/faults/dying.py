@@ -10,21 +10,21 @@ import os
 import signal
 from typing import Any
 
-from server.core import announce
+from server.inventory.changes import StockChanged
 from server.manage import main
-from server.stock.changes import StockChanged
+from server.platform import domain_events
 
-_tell = announce.announced.send_robust
+_tell = domain_events.published.send_robust
 _sold = itertools.count(1)
 
 
-def _die_first(sender: type, change: announce.Change, **more: Any) -> Any:
+def _die_first(sender: type, change: domain_events.DomainEvent, **more: Any) -> Any:
     if isinstance(change, StockChanged) and next(_sold) == int(os.environ["FAULT_DIES_AFTER"]):
         os.kill(os.getpid(), signal.SIGKILL)
     return _tell(sender=sender, change=change, **more)
 
 
-announce.announced.send_robust = _die_first  # type: ignore[method-assign,assignment]
+domain_events.published.send_robust = _die_first  # type: ignore[method-assign,assignment]
 
 if __name__ == "__main__":
     main()

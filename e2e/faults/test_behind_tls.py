@@ -16,7 +16,7 @@ from e2e.faults.report import tell
 from e2e.load.stage import ORGANISER, PASSWORD, basket, make_event, set_stage
 from e2e.system import System
 
-MOST_OPEN = 4  # reservations of an event that one address may have open (server/orders/selling/services/opening.py)
+MOST_OPEN = 4  # reservations of an event that one address may have open (server/sales/services/reserving.py)
 ONE, OTHER, THIRD = "127.0.0.2", "127.0.0.3", "127.0.0.4"
 ELSEWHERE = "198.51.100.23"
 

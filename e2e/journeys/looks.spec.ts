@@ -172,7 +172,7 @@ for (const look of ["plain", "dark", "loud"]) {
     async ({ url, house, openBrowser }) => {
       const name = `The ${look} night ${shortId()}`;
       const { event, api } = await house.putOn(name, EVENING);
-      const sheet = new URL(`../../server/branding/tests/looks/${look}.css`, import.meta.url);
+      const sheet = new URL(`../../server/catalogue/branding/tests/looks/${look}.css`, import.meta.url);
       await api.publishSheet(readFileSync(sheet, "utf8"));
       const page = await openBrowser();
       const widget = await TheatrePage.openAlone(page, url, event, name);

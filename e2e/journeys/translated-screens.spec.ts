@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What a buyer can come to, by the module that names it, with the journey that uses it translated, or why none does. */
 const SCREENS = {
-  "server/urls.py": {
+  "server/api/urls.py": {
     "widget/<id:event>": "translated-steps",
     "widget/<id:event>/captcha": "captcha",
     "buy/<id:event>": "translated-steps",

@@ -9,8 +9,8 @@ from django.contrib.contenttypes.models import ContentType
 from django.db import connection, transaction
 
 from server.accounts.models import Account, AuditEntry, AuthenticatorApp, Role, User
-from server.core import clock
-from server.venues.models import City, TaxCategory, TaxRate, UpsellTaxCategory, Venue
+from server.catalogue.venues.models import City, TaxCategory, TaxRate, UpsellTaxCategory, Venue
+from server.platform import clock
 
 ACCOUNTS, USERS, VENUES, TAXES, ENTRIES = 2_000, 10_000, 5_000, 200, 50_000
 THEATRE = 2  # the demo's: it owns all the venues and half of the people

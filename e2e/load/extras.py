@@ -26,8 +26,8 @@ CODE = "BENCH0042"
 @transaction.atomic
 def fill(performance_id: int) -> None:
     """Put types, upsells and codes beside one performance: half of the types and all of the upsells are limited."""
-    from server.core import clock
-    from server.events.models import Performance
+    from server.catalogue.events.models import Performance
+    from server.platform import clock
 
     event = Performance.objects.select_related("event").get(pk=performance_id).event
     whose: dict[str, Any] = {"account_id": event.account_id, "event": event}
@@ -57,8 +57,8 @@ def _fill_types(whose: dict[str, Any]) -> None:
 
 
 def _fill_upsells(whose: dict[str, Any]) -> None:
-    from server.upsells.models import Upsell, UpsellStock, UpsellVariant
-    from server.venues.models import UpsellTaxCategory
+    from server.catalogue.upsells.models import Upsell, UpsellStock, UpsellVariant
+    from server.catalogue.venues.models import UpsellTaxCategory
 
     category = UpsellTaxCategory.objects.exclude(pk=8).order_by("pk")[0]
     for number in range(UPSELLS):

@@ -27,10 +27,10 @@ AT_A_TIME = 2_000
 @transaction.atomic
 def fill() -> int:
     """Bring the theatre nearer to so many events, without announcing any change, and count those still to be made."""
-    from server.core import clock
-    from server.events.models import Event, Performance
-    from server.stock.models import Stock
-    from server.venues.models import Venue
+    from server.catalogue.events.models import Event, Performance
+    from server.catalogue.venues.models import Venue
+    from server.inventory.models import Stock
+    from server.platform import clock
 
     venue = Venue.objects.filter(account_id=THEATRE).order_by("pk")[0]
     first = clock.now().replace(minute=30, second=0, microsecond=0) + timedelta(days=40)

@@ -23,11 +23,12 @@ from django.core.management import call_command  # noqa: E402
 from django.db import transaction  # noqa: E402
 
 from server.accounts.models import Account  # noqa: E402
-from server.clients.models import Delivery, Endpoint, Event, Try  # noqa: E402
-from server.clients.webhooks import selectors, signing  # noqa: E402
-from server.clients.webhooks.services.telling import Told, tell  # noqa: E402
-from server.core import clock  # noqa: E402
-from server.core.sealing.words import seal  # noqa: E402
+from server.integrations.models import Delivery, Endpoint, Event, Try  # noqa: E402
+from server.integrations.webhooks import selectors  # noqa: E402
+from server.integrations.webhooks.protocol import new_secret  # noqa: E402
+from server.integrations.webhooks.services.publishing import OrderEventData, publish_events  # noqa: E402
+from server.platform import clock  # noqa: E402
+from server.platform.crypto import encrypt  # noqa: E402
 from workers import webhooks  # noqa: E402
 
 DATA = {"order": 1, "buyer": {"name": "Grace Hopper", "email": "grace@example.org"}, "note": "x" * 700}
@@ -66,7 +67,7 @@ def main() -> None:
 
 def _make(number: int, url: str) -> Endpoint:
     account = Account.objects.create(name=f"Hearer {number}")
-    secret = seal(signing.new_secret(), salt=selectors.SALT)
+    secret = encrypt(new_secret(), salt=selectors.ENDPOINT_SALT)
     return Endpoint.objects.create(account=account, url=url, secret=secret)
 
 
@@ -78,11 +79,11 @@ def _tell(wanted: Wanted, endpoints: list[Endpoint]) -> None:
         for number in range(wanted.events):
             time.sleep(max(0.0, began + number / wanted.rate - time.perf_counter()))
             account = endpoints[number % len(endpoints)].account_id
-            told = Told(
+            told = OrderEventData(
                 account_id=account, type="order.paid", order_id=first + number, number=1, at=clock.now(), data=DATA
             )
             with transaction.atomic():
-                (event,) = tell([told])
+                (event,) = publish_events([told])
             file.write(f"{event.key} {time.time()}\n")
 
 

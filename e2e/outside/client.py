@@ -19,13 +19,12 @@ def main() -> None:
 
 def make_keys() -> dict[str, str]:
     # Only now is Django set up.
-    from server.accounts.services import accounts
-    from server.accounts.services.test_houses import open_test_house
-    from server.clients.catalogue import BY_NAME
-    from server.clients.services.keys import create_client, make_key
+    from server.administration.account_services import create_account, open_test_account
+    from server.integrations.api_catalogue import BY_NAME
+    from server.integrations.services.keys import create_client, make_key
 
-    account = accounts.create_account(name="Elsewhere")
-    open_test_house(account)
+    account = create_account(name="Elsewhere")
+    open_test_account(account)
     client, live = create_client(account=account, name="Programs", calls=list(BY_NAME))
     _, test = make_key(client=client, is_test=True)
     return {"live": live, "test": test}

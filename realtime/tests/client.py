@@ -21,7 +21,7 @@ class Refused(Exception):
     """CONNECT_ERROR, with its message."""
 
 
-class Wire(ABC):
+class Transport(ABC):
     """A connection that carries text both ways until it ends."""
 
     @abstractmethod
@@ -34,7 +34,7 @@ class Wire(ABC):
     async def close(self) -> None: ...
 
 
-class AsgiWire(Wire):
+class AsgiTransport(Transport):
     """A connection to the application in this process, made as a server makes it."""
 
     def __init__(
@@ -82,7 +82,7 @@ class AsgiWire(Wire):
             await asyncio.wait_for(self._task, PATIENCE)
 
 
-class NetWire(Wire):
+class NetworkTransport(Transport):
     """A connection to a server."""
 
     def __init__(self, address: str, headers: dict[str, str] | None = None) -> None:
@@ -90,7 +90,7 @@ class NetWire(Wire):
         self._headers = headers
         self._socket: Any = None
 
-    async def open(self) -> NetWire:
+    async def open(self) -> NetworkTransport:
         self._socket = await open_websocket(
             self._address, additional_headers=self._headers, compression=None, max_size=None, proxy=None
         )
@@ -112,7 +112,7 @@ class NetWire(Wire):
 class SocketClient:
     """One client: it answers pings, keeps what it hears, and waits for something to become true, never for a time."""
 
-    def __init__(self, wire: Wire) -> None:
+    def __init__(self, wire: Transport) -> None:
         self._wire = wire
         self._acks: dict[int, asyncio.Future[list[Any]]] = {}
         self._number = 0

@@ -13,11 +13,11 @@ from knox.models import AuthToken
 
 from realtime.hub import Hub, hub, stop_hub
 from realtime.publish import publisher
+from realtime.resources import in_thread
 from realtime.routing import application
-from realtime.tests.client import PATIENCE, AsgiWire, SocketClient
-from realtime.threads import in_thread
+from realtime.tests.client import PATIENCE, AsgiTransport, SocketClient
 from server.accounts.models import User
-from server.door.scanning.services import judge
+from server.checkin.scanning.services import validator
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -36,7 +36,7 @@ def _own_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _judge_goes_home() -> Iterator[None]:
     yield
-    judge.stop()
+    validator.stop()
 
 
 @pytest_asyncio.fixture
@@ -64,7 +64,7 @@ async def connect(live: Hub) -> AsyncIterator[Connect]:
             auth = {"token": await in_thread(make_token)(user)}
         elif event is not None:
             auth = {"event": event}
-        client = SocketClient(AsgiWire(application, headers=headers))
+        client = SocketClient(AsgiTransport(application, headers=headers))
         clients.append(client)
         return await client.connect(auth)
 

@@ -14,8 +14,8 @@ import time
 
 def main(seconds: float, rate: float, numbers: list[int]) -> None:
     """Change one performance after the other, evenly."""
-    from server.events.models import Performance
-    from server.stock.services.counters import touch_stock
+    from server.catalogue.events.models import Performance
+    from server.inventory.services.counters import touch_stock
 
     rows = Performance.objects.filter(pk__in=numbers) if numbers else Performance.objects.order_by("pk")[:10]
     targets = list(rows.values_list("pk", "account_id"))

@@ -14,7 +14,7 @@ def main(port: str, database: str, sweep_every: float) -> None:
 
     import realtime.asgi  # noqa: F401  (sets Django up)
     import realtime.hub
-    from server.core.http.daphne import BoundedDaphne
+    from server.platform.http.daphne import BoundedDaphne
 
     logger.disabled = True
     realtime.hub.SWEEP_EVERY = sweep_every

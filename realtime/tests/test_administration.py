@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from realtime.tests.scene import make_scene
-from realtime.threads import in_thread
+from realtime.resources import in_thread
+from realtime.tests.factories import make_scene
 from server.accounts.caller import Staff
 from server.accounts.models import Role, User
-from server.accounts.services import accounts, users
-from server.accounts.services.accounts import AccountForm
-from server.accounts.services.users import UserForm
-from server.orders.cancelling.selectors import read_cancelling_versions
-from server.orders.cancelling.services.cancelling import CancelOrders, cancel_performance
-from server.orders.selling.services.reserve import reserve
-from server.orders.selling.wanted import BasketLine, Wanted
-from server.pricing.batches.services import make_slice, switch_batch
-from server.pricing.promos.services.switch_promos import delete_promos
+from server.administration import user_services
+from server.administration.account_services import AccountForm, add_account, delete_account
+from server.administration.user_services import UserForm
+from server.aftersales.cancellations.selectors import read_cancelling_versions
+from server.aftersales.cancellations.services import CancelOrders, cancel_performance
+from server.pricing.promo_codes.batch_services import make_slice, switch_batch
+from server.pricing.promo_codes.services import delete_promos
+from server.sales.baskets import BasketLine, BasketRequest
+from server.sales.services.reserving import reserve
 from server.testing import factories
 from server.testing.factories import signed_in
 
@@ -52,12 +52,12 @@ async def test_what_one_saves_of_a_person_the_others_see(connect: Any) -> None:
     assert (await other.subscribe(own, elsewhere))[own] == {"error": "Not allowed"}
     organiser = signed_in(scene.organiser)
 
-    nora = await in_thread(users.add_user)(caller=organiser, form=NORA)
+    nora = await in_thread(user_services.add_user)(caller=organiser, form=NORA)
     await owner.until(lambda: ("user", nora.pk, 1) in items(owner, own))
     await admin.until(lambda: ("user", nora.pk, 1) in items(admin, "platform:admin"))
-    await in_thread(users.update_user)(caller=organiser, user_id=nora.pk, form=OTHER)
+    await in_thread(user_services.update_user)(caller=organiser, user_id=nora.pk, form=OTHER)
     await owner.until(lambda: ("user", nora.pk, 2) in items(owner, own))
-    await in_thread(users.delete_user)(caller=organiser, user_id=nora.pk)
+    await in_thread(user_services.delete_user)(caller=organiser, user_id=nora.pk)
     await owner.until(lambda: ("user", nora.pk, 0) in items(owner, own))
     await admin.until(lambda: ("user", nora.pk, 0) in items(admin, "platform:admin"))
 
@@ -69,11 +69,11 @@ async def test_a_person_who_is_deactivated_is_put_out_and_one_who_is_renamed_is_
     door = scene.people[Role.DOOR_STAFF]
     client = await connect(door)
     organiser = signed_in(scene.organiser)
-    await in_thread(users.update_user)(caller=organiser, user_id=door.pk, form=OTHER)
+    await in_thread(user_services.update_user)(caller=organiser, user_id=door.pk, form=OTHER)
     assert "error" not in (await client.subscribe(scene.topic))[scene.topic]
 
     inactive = UserForm(first_name="Maya", last_name="New", mobile="0123456789", is_active=False)
-    await in_thread(users.update_user)(caller=organiser, user_id=door.pk, form=inactive)
+    await in_thread(user_services.update_user)(caller=organiser, user_id=door.pk, form=inactive)
     await client.until(client.closed.is_set)
     assert ("session", {"reason": "signed_out"}) in client.events
 
@@ -85,12 +85,12 @@ async def test_a_deleted_account_is_gone_from_the_lists_and_its_people_are_put_o
     await admin.subscribe("platform:admin")
     caller = signed_in(platform)
 
-    made = await in_thread(accounts.add_account)(
+    made = await in_thread(add_account)(
         caller=caller,
         form=AccountForm(name="Northgate", stripe_id="acct_1", ticket_fee="1", upsell_fee="1", order_fee="1"),
     )
     await admin.until(lambda: ("account", made.pk, 1) in items(admin, "platform:admin"))
-    await in_thread(accounts.delete_account)(caller=caller, account_id=owner.account_id)
+    await in_thread(delete_account)(caller=caller, account_id=owner.account_id)
     await admin.until(lambda: ("account", owner.account_id, 0) in items(admin, "platform:admin"))
     await line.until(line.closed.is_set)
     assert line.events == [("session", {"reason": "signed_out"})]
@@ -108,7 +108,7 @@ async def test_codes_that_are_made_used_and_switched_are_told_to_their_account_a
     promo = await in_thread(factories.make_promo)(account)
 
     line = BasketLine(performance=scene.performance.pk, quantity=1)
-    wanted = Wanted(lines=(line,), promo_code="SAVE10")
+    wanted = BasketRequest(lines=(line,), promo_code="SAVE10")
     await in_thread(reserve)(caller=caller, wanted=wanted, idempotency_key="a-sale-with-a-code")
     await organiser.until(lambda: ("promo_code", promo.pk, 3) in items(organiser, own))
     await admin.until(lambda: ("promo_code", promo.pk, 3) in items(admin, "platform:admin"))

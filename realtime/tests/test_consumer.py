@@ -12,19 +12,19 @@ from django.db import transaction
 from knox.models import AuthToken
 
 from realtime.hub import Hub
+from realtime.resources import in_thread
 from realtime.routing import application
-from realtime.tests.client import AsgiWire, Refused
+from realtime.tests.client import AsgiTransport, Refused
 from realtime.tests.conftest import make_token
-from realtime.tests.scene import Scene, make_scene
-from realtime.threads import in_thread
+from realtime.tests.factories import Scene, make_scene
 from server.accounts.changes import UserChanged
 from server.accounts.models import Role, User
-from server.accounts.services import passwords, sessions
-from server.accounts.where import Where
-from server.core import clock
-from server.core.announce import announce
-from server.core.live import Topic
-from server.orders.models import Ticket
+from server.auth.services import passwords, sessions
+from server.platform import clock
+from server.platform.addresses import RequestSource
+from server.platform.domain_events import publish
+from server.platform.live import Topic
+from server.sales.models import Ticket
 from server.testing import factories
 from server.testing.factories import signed_in
 from server.testing.ways_in import mail_link
@@ -99,7 +99,7 @@ async def test_signing_out_ends_that_sessions_lines_within_a_second(connect: Any
     one = await connect(scene.organiser)
     token = await in_thread(token_of)(scene.organiser)
     other = await connect(scene.organiser)
-    await in_thread(sessions.sign_out)(token=token)
+    await in_thread(sessions.end_session)(token=token)
     await one.until(one.closed.is_set, patience=1)
 
     assert one.events == [("session", {"reason": "signed_out"})]
@@ -116,7 +116,7 @@ async def test_a_password_changed_here_signs_the_others_out_within_a_second(conn
     others = [await connect(scene.organiser) for _ in range(2)]
     neighbour = await connect(await in_thread(factories.make_user)(scene.organiser.account))
     change = in_thread(passwords.change_password)
-    await change(caller=signed_in(scene.organiser), password="Foyer-new-7!", session=session, where=Where())
+    await change(caller=signed_in(scene.organiser), password="Foyer-new-7!", session=session, where=RequestSource())
     for other in others:
         await other.until(other.closed.is_set, patience=1)
         assert other.events == [("session", {"reason": "signed_out"})]
@@ -132,7 +132,7 @@ async def test_a_password_set_by_a_link_signs_everybody_of_that_name_out_within_
     clients = [await connect(scene.organiser) for _ in range(3)]
     token = await in_thread(mail_link)(scene.organiser)
     reset = in_thread(passwords.reset_password)
-    await reset(token=token, user_id=scene.organiser.pk, password="Foyer-new-7!", where=Where())
+    await reset(token=token, user_id=scene.organiser.pk, password="Foyer-new-7!", where=RequestSource())
     for client in clients:
         await client.until(client.closed.is_set, patience=1)
         assert client.events == [("session", {"reason": "signed_out"})]
@@ -160,7 +160,7 @@ async def test_a_line_ends_when_its_token_expires(connect: Any) -> None:
 def become(user: User, **fields: Any) -> None:
     """Change a person's rights, as the administration does."""
     User.objects.filter(pk=user.pk).update(**fields)
-    announce(UserChanged(user_id=user.pk, account_id=user.account_id))
+    publish(UserChanged(user_id=user.pk, account_id=user.account_id))
 
 
 @pytest.mark.usefixtures("_own_sweep")
@@ -384,7 +384,7 @@ async def test_when_the_last_socket_has_gone_nothing_of_it_is_left(connect: Any,
 
 @pytest.mark.parametrize(("path", "is_ours"), [("/socket.io/", True), ("/socket.io/x", False), ("/", False)])
 async def test_sockets_elsewhere_are_refused(live: Hub, path: str, is_ours: bool) -> None:
-    wire = AsgiWire(application, path=path)
+    wire = AsgiTransport(application, path=path)
     assert (await wire.receive() is not None) is is_ours
     await wire.close()
 
@@ -402,6 +402,6 @@ async def test_sockets_elsewhere_are_refused(live: Hub, path: str, is_ours: bool
 )
 async def test_a_page_of_elsewhere_opens_no_line(live: Hub, origin: str | None, is_let_in: bool) -> None:
     headers = {"host": "testserver"} | ({"origin": origin} if origin else {})
-    wire = AsgiWire(application, path="/socket.io/", headers=headers)
+    wire = AsgiTransport(application, path="/socket.io/", headers=headers)
     assert (await wire.receive() is not None) is is_let_in
     await wire.close()

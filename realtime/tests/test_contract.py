@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from realtime.topics import parse
-from server.accounts.topics import PLATFORM_ADMIN
-from server.core.live import FAMILIES
+from server.administration.topics import PLATFORM_ADMIN
+from server.platform.live import FAMILIES
 from server.testing.guards.contract import Contract
 
 FOLDER = Path(__file__).parent / "fixtures"

@@ -8,17 +8,16 @@ from typing import Any
 
 import pytest
 
-from realtime.tests.scene import Scene, make_scene
-from realtime.threads import in_thread
+from realtime.resources import in_thread
+from realtime.tests.factories import Scene, make_scene
 from server.accounts.caller import Staff
 from server.accounts.models import Role
-from server.door.conflicts.services.resolve import resolve_conflict
-from server.door.models import Conflict, Device
-from server.door.phones.services.devices import Breath, breathe
-from server.door.phones.services.enrol import Phone, create_enrolment, enrol
-from server.door.phones.services.phones import update_device
-from server.door.scanning.services.scan import scan_tickets
-from server.door.tests.scenes import Door, a_device
+from server.checkin.conflicts.services import resolve_conflict
+from server.checkin.devices.services.devices import Heartbeat, record_heartbeat
+from server.checkin.devices.services.enrolment import EnrollingDevice, create_enrolment, enrol_device, update_device
+from server.checkin.models import Conflict, Device
+from server.checkin.scanning.services.scans import scan_tickets
+from server.checkin.tests.fixtures import Door, a_device
 from server.testing.doors import make_conflict
 
 pytestmark = pytest.mark.usefixtures("_own_sweep")
@@ -48,8 +47,8 @@ class House:
         return Staff(self.scene.organiser)
 
     def breathe(self, waiting: int) -> None:
-        breath = Breath(device=self.device.uuid, waiting=waiting, platform="web", app_version="1.0")
-        breathe(caller=self.manager, breath=breath, session_digest="")
+        breath = Heartbeat(device=self.device.uuid, waiting=waiting, platform="web", app_version="1.0")
+        record_heartbeat(caller=self.manager, breath=breath, session_digest="")
 
     def read_a_wrong_code(self) -> None:
         door = Door(self.scene.performance, self.manager, device=self.device.uuid)
@@ -63,7 +62,7 @@ class House:
 
     def enrol(self) -> None:
         made = create_enrolment(caller=self.manager, account_id=None, name="Side door")
-        enrol(secret=made.secret, phone=Phone(uuid=a_device(), platform="web", app_version="1.0"))
+        enrol_device(secret=made.secret, phone=EnrollingDevice(uuid=a_device(), platform="web", app_version="1.0"))
 
 
 def open_house(*roles: Role) -> House:

@@ -12,18 +12,18 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from realtime.contract import webhooks
+from realtime.api import webhooks
 from realtime.hub import Hub
-from realtime.readings import LIST_LIMIT, Want, read
-from realtime.tests.scene import Scene, make_scene
-from realtime.threads import in_thread
+from realtime.resources import in_thread
+from realtime.tests.factories import Scene, make_scene
+from realtime.topics import LIST_LIMIT, Query, read_topics
 from server.accounts.models import Role
-from server.accounts.topics import ADMINISTERED, PLATFORM_ADMIN, AdministeredKind, administer
-from server.core.announce import Change, announce
-from server.core.live import FAMILIES, TELLERS, Reader, declare
-from server.events.selectors import read_performance_states
-from server.events.topics import PERFORMANCE, PUBLIC, SALES
-from server.orders.topics import ORDERS
+from server.administration.topics import ADMINISTERED, PLATFORM_ADMIN, AdministeredKind, register_administered
+from server.aftersales.topics import ORDERS
+from server.catalogue.events.selectors import read_performance_states
+from server.catalogue.topics import ACCOUNT_SALES, PERFORMANCE, PUBLIC_PERFORMANCE
+from server.platform.domain_events import DomainEvent, publish
+from server.platform.live import FAMILIES, UPDATE_HANDLERS, Reader, register_family
 from server.testing import factories
 
 pytestmark = pytest.mark.usefixtures("_own_sweep")
@@ -32,18 +32,18 @@ pytestmark = pytest.mark.usefixtures("_own_sweep")
 @pytest.fixture
 def sham() -> Iterator[ModuleType]:
     """One more app's topics: one file, and the line that imports it, as `ready()` does."""
-    registered: list[dict[Any, Any]] = [FAMILIES, TELLERS, ADMINISTERED]
+    registered: list[dict[Any, Any]] = [FAMILIES, UPDATE_HANDLERS, ADMINISTERED]
     before = [dict(each) for each in registered]
-    yield import_module("realtime.tests.sham_topic")
+    yield import_module("realtime.tests.fake_topic")
     for each, was in zip(registered, before, strict=True):
         each.clear()
         each.update(was)
-    del sys.modules["realtime.tests.sham_topic"]
+    del sys.modules["realtime.tests.fake_topic"]
 
 
 @transaction.atomic
-def announce_now(change: Change) -> None:
-    announce(change)
+def announce_now(change: DomainEvent) -> None:
+    publish(change)
 
 
 def set_capacity(scene: Scene, sham: ModuleType) -> None:
@@ -119,9 +119,9 @@ async def test_a_new_kinds_lost_message_has_its_screens_read_again(sham: ModuleT
 
 def test_a_kind_that_only_a_newer_process_knows_costs_the_others_nothing(db: None) -> None:
     venue = factories.make_venue()
-    want = Want(PLATFORM_ADMIN.topic(), frozenset({"sponsor:5", f"venue:{venue.pk}"}))
+    want = Query(PLATFORM_ADMIN.topic(), frozenset({"sponsor:5", f"venue:{venue.pk}"}))
 
-    items = read([want])[want].on_wire()["items"]
+    items = read_topics([want])[want].on_wire()["items"]
     assert {(item["kind"], item["id"], item["version"]) for item in items} == {
         ("sponsor", 5, 0),
         ("venue", venue.pk, venue.version),
@@ -137,7 +137,7 @@ def test_a_new_topic_and_a_new_kind_are_in_the_contract(sham: ModuleType) -> Non
 
 def test_two_apps_name_no_kind_of_row_alike(sham: ModuleType) -> None:
     with pytest.raises(ValueError, match="two kinds of rows are called venue"):
-        administer(venue=sham.read_sham_versions)
+        register_administered(venue=sham.read_sham_versions)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_a_family_that_is_not_whole_is_not_declared(wrong: dict[str, Any], messa
     wrong = {"pattern": "performance:{}:room"} | wrong
     before = dict(FAMILIES)
     with pytest.raises(ValueError, match=message):
-        declare(replace(sham.CAPACITY, **wrong))
+        register_family(replace(sham.CAPACITY, **wrong))
     assert before == FAMILIES
 
 
@@ -162,14 +162,14 @@ def test_a_flush_reads_each_kind_of_row_once(django_assert_num_queries: Any, db:
     for scene in scenes:
         scene.sell()
     numbers = [scene.performance.pk for scene in scenes]
-    figures = [family.topic(number) for family in (PERFORMANCE, PUBLIC) for number in numbers]
+    figures = [family.topic(number) for family in (PERFORMANCE, PUBLIC_PERFORMANCE) for number in numbers]
     wants = [
-        *map(Want, figures),
-        *(Want(SALES.topic(scene.account), frozenset(numbers)) for scene in scenes),
-        *(Want(ORDERS.topic(scene.account), frozenset({order})) for order, scene in enumerate(scenes, 1)),
+        *map(Query, figures),
+        *(Query(ACCOUNT_SALES.topic(scene.account), frozenset(numbers)) for scene in scenes),
+        *(Query(ORDERS.topic(scene.account), frozenset({order})) for order, scene in enumerate(scenes, 1)),
     ]
     with django_assert_num_queries(3):
-        readings = read(wants)
+        readings = read_topics(wants)
 
     assert set(readings) == set(wants)
 
@@ -177,6 +177,6 @@ def test_a_flush_reads_each_kind_of_row_once(django_assert_num_queries: Any, db:
 def test_a_list_with_more_news_than_a_frame_carries_is_fetched_anew_and_not_read(
     django_assert_num_queries: Any, db: None
 ) -> None:
-    want = Want(SALES.topic(1), frozenset(range(1, LIST_LIMIT + 2)))
+    want = Query(ACCOUNT_SALES.topic(1), frozenset(range(1, LIST_LIMIT + 2)))
     with django_assert_num_queries(0):
-        assert read([want])[want].on_wire() == {"resync": True}
+        assert read_topics([want])[want].on_wire() == {"resync": True}

@@ -20,44 +20,42 @@ import pytest
 from django.db import transaction
 from django.db.models import F
 
+from realtime.resources import in_thread
 from realtime.tests.client import SocketClient
-from realtime.tests.scene import Scene, make_scene
+from realtime.tests.factories import Scene, make_scene
 from realtime.tests.test_consumer import become
 from realtime.tests.test_hub import scan_all, tickets_of
-from realtime.threads import in_thread
 from server.accounts.caller import Staff, System
 from server.accounts.changes import AccountChanged
 from server.accounts.models import Right, Role
-from server.accounts.services.rights import change_right
-from server.accounts.services.sessions import open_session
-from server.accounts.where import Where
-from server.clients.services.clients import ClientForm, update_client
-from server.clients.services.keys import create_client
-from server.core.announce import announce
-from server.door.models import Device, Verdict
-from server.door.phones.services.phones import revoke_device
-from server.door.scanning.scans import Scan
-from server.door.scanning.services.redeem import redeem_upsells
-from server.door.scanning.services.scan import scan_tickets
-from server.door.scanning.taps import Tap
-from server.events.changes import EventSaved
-from server.events.models import Event, Performance, Team, TeamPlace
-from server.insight.exports.services.asking import cancel_export
-from server.insight.models import ExportJob
-from server.orders.models import Order, UpsellItem
-from server.payments.days.services import DayForm, close_day
+from server.administration.permission_services import change_permission
+from server.auth.services.sessions import open_session
+from server.catalogue.changes import EventSaved, TaxChanged, VenueChanged
+from server.catalogue.events.models import Event, Performance, Team, TeamPlace
+from server.catalogue.upsells.models import Upsell, UpsellVariant
+from server.catalogue.upsells.services import switch_upsell
+from server.checkin.devices.services.enrolment import revoke_device
+from server.checkin.models import Device, Verdict
+from server.checkin.scanning.redemptions import RedemptionRequest
+from server.checkin.scanning.scans import Scan
+from server.checkin.scanning.services.redemptions import redeem_upsells
+from server.checkin.scanning.services.scans import scan_tickets
+from server.integrations.services.clients import ClientForm, update_client
+from server.integrations.services.keys import create_client
+from server.inventory.models import Hold, HoldAllotment, Stock
+from server.inventory.services.holds import HoldForm, release_unsold, update_hold
+from server.payments.services.cash_up import ClosingForm, close_day
 from server.payments.services.checkouts import Buyer
+from server.platform.addresses import RequestSource
+from server.platform.domain_events import publish
 from server.pricing.models import TicketType
-from server.stock.models import Hold, HoldAllotment, Stock
-from server.stock.services.allotments import release_unsold
-from server.stock.services.holds import HoldForm, update_hold
+from server.reporting.exports.services.requests import cancel_export
+from server.reporting.models import ExportJob
+from server.sales.models import Order, UpsellItem
 from server.testing import factories
 from server.testing.doors import take_on_phone
 from server.testing.extras import give_upsells
 from server.testing.types import sell_types
-from server.upsells.models import Upsell, UpsellVariant
-from server.upsells.services.save_upsell import switch_upsell
-from server.venues.changes import TaxChanged, VenueChanged
 
 FOLDER = Path(__file__).parent / "fixtures"
 NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)  # earlier than any day on which this runs, so that tokens are valid
@@ -242,11 +240,11 @@ def cancel_the_export(scene: Scene) -> None:
 
 
 def sign_in_elsewhere(scene: Scene) -> None:
-    open_session(user=scene.organiser, where=Where(address="203.0.113.5"))
+    open_session(user=scene.organiser, where=RequestSource(address="203.0.113.5"))
 
 
 def redeem(scene: Scene) -> None:
-    tap = Tap(
+    tap = RedemptionRequest(
         caller=Staff(scene.organiser),
         performance_id=scene.performance.pk,
         item_id=UpsellItem.objects.order_by("pk").values_list("pk", flat=True)[0],
@@ -261,15 +259,15 @@ def redeem(scene: Scene) -> None:
 
 @transaction.atomic
 def save_event(scene: Scene) -> None:
-    announce(EventSaved(account_id=scene.account, event_id=scene.performance.event_id))
+    publish(EventSaved(account_id=scene.account, event_id=scene.performance.event_id))
 
 
 @transaction.atomic
 def save_places(scene: Scene) -> None:
     venue = scene.performance.event.venue
-    announce(VenueChanged(venue_id=venue.pk, account_id=scene.account))
-    announce(TaxChanged(tax_category_id=venue.tax_category_id))
-    announce(AccountChanged(account_id=scene.account))
+    publish(VenueChanged(venue_id=venue.pk, account_id=scene.account))
+    publish(TaxChanged(tax_category_id=venue.tax_category_id))
+    publish(AccountChanged(account_id=scene.account))
 
 
 def rename_client(scene: Scene) -> None:
@@ -278,7 +276,7 @@ def rename_client(scene: Scene) -> None:
 
 
 def close_the_day(scene: Scene) -> None:
-    form = DayForm(day=date(2024, 5, 31), currency="GBP", counted=Decimal("40.00"))
+    form = ClosingForm(day=date(2024, 5, 31), currency="GBP", counted=Decimal("40.00"))
     close_day(caller=Staff(scene.organiser), account_id=scene.account, form=form)
 
 
@@ -293,7 +291,7 @@ def release_hold(scene: Scene) -> None:
 
 
 def give_right(scene: Scene) -> None:
-    change_right(
+    change_permission(
         caller=Staff(scene.people[Role.ACCOUNT_OWNER]),
         account_id=scene.account,
         role=Role.DOOR_STAFF,
@@ -359,7 +357,7 @@ def newest(client: SocketClient, topic: str) -> dict[str, Any]:
 
 @pytest.fixture
 def _noon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.core.clock.now", lambda: NOON)
+    monkeypatch.setattr("server.platform.clock.now", lambda: NOON)
 
 
 def told(triple: dict[str, Any]) -> str:
@@ -371,16 +369,16 @@ def told(triple: dict[str, Any]) -> str:
 
 def read_rows(topic: str) -> list[dict[str, Any]]:
     """Read what the screen of a list would fetch: all its rows."""
-    from server.events.models import Performance
-    from server.events.selectors import read_performance_states
-    from server.events.serializers import performance_state_to_wire
-    from server.orders.listing.serializers import order_rows_on_wire
+    from server.catalogue.events.models import Performance
+    from server.catalogue.events.selectors import read_performance_states
+    from server.catalogue.events.serializers import serialize_performance_state
+    from server.sales.listing.api import serialize_order_rows
 
     if topic.endswith(":sales"):
         states = read_performance_states(Performance.objects.values_list("pk", flat=True))
-        return [performance_state_to_wire(state) for _, state in sorted(states.items())]
+        return [serialize_performance_state(state) for _, state in sorted(states.items())]
     if topic.endswith(":orders"):
-        return sorted(order_rows_on_wire(Order.objects.values_list("pk", flat=True)), key=lambda row: row["id"])
+        return sorted(serialize_order_rows(Order.objects.values_list("pk", flat=True)), key=lambda row: row["id"])
     return []
 
 

@@ -12,21 +12,21 @@ import pytest
 from django.db import transaction
 
 from realtime.hub import Hub
+from realtime.resources import in_thread
 from realtime.tests.client import PATIENCE, SocketClient
-from realtime.tests.scene import Scene, make_scene
-from realtime.threads import in_thread
+from realtime.tests.factories import Scene, make_scene
 from realtime.topics import parse, read_versions
 from server.accounts.caller import Staff
 from server.accounts.models import Role
-from server.core import clock
-from server.core.announce import announce
-from server.door.scanning.scans import Scan
-from server.door.scanning.services.scan import scan_tickets
-from server.events.models import Performance
-from server.events.services.delete_performance import delete_performance
-from server.orders.models import Ticket
-from server.stock.changes import StockChanged
-from server.stock.services import counters
+from server.catalogue.events.models import Performance
+from server.catalogue.events.services.performances import delete_performance
+from server.checkin.scanning.scans import Scan
+from server.checkin.scanning.services.scans import scan_tickets
+from server.inventory.changes import StockChanged
+from server.inventory.services import counters
+from server.platform import clock
+from server.platform.domain_events import publish
+from server.sales.models import Ticket
 from server.testing import factories
 
 pytestmark = pytest.mark.usefixtures("_own_sweep")
@@ -194,7 +194,7 @@ async def test_a_change_of_two_thousand_performances_has_a_list_fetched_anew_in_
 
     @transaction.atomic
     def tell() -> None:
-        announce(StockChanged(account_id=scene.account, performance_ids=numbers))
+        publish(StockChanged(account_id=scene.account, performance_ids=numbers))
 
     await in_thread(tell)()
     (state,) = await client.until(lambda: client.changes(scene.topic))
@@ -316,7 +316,7 @@ async def test_a_door_that_was_away_goes_on_from_its_position(connect: Any) -> N
 async def test_a_door_that_was_away_too_long_is_told_to_start_anew(
     connect: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.door.topics.REPLAY_LIMIT", 3)
+    monkeypatch.setattr("server.checkin.topics.REPLAY_LIMIT", 3)
     scene = await in_thread(make_scene)()
     topic = f"{scene.topic}:door"
     await in_thread(scene.sell)(4)
@@ -373,7 +373,7 @@ async def test_a_doors_lost_message_is_replayed_by_the_next_sweep(
     client = await connect(scene.organiser)
     await client.subscribe(topic)
     with monkeypatch.context() as lost:
-        lost.setattr("realtime.publish.notices_of", lambda change: [])
+        lost.setattr("realtime.publish.topic_updates", lambda change: [])
         await in_thread(scan_all)(scene, tickets)
     await live.sweep()
     frames = await client.until(lambda: client.changes(topic))
@@ -426,9 +426,9 @@ async def test_a_database_that_comes_back_is_read_again(
 ) -> None:
     from django.db import OperationalError
 
-    from realtime import lane
+    from realtime import delivery
 
-    monkeypatch.setattr(lane, "RETRY", 0.05)
+    monkeypatch.setattr(delivery, "RETRY", 0.05)
     scene = await in_thread(make_scene)()
     client = await connect(scene.organiser)
     await client.subscribe(scene.topic)

@@ -8,14 +8,14 @@ import pytest
 from django.db.models import F
 
 from realtime.hub import Hub
-from realtime.readings import Want, read
-from realtime.tests.scene import Scene, make_scene
+from realtime.resources import in_thread
+from realtime.tests.factories import Scene, make_scene
 from realtime.tests.test_frames import give_teams, take_slot
-from realtime.threads import in_thread
+from realtime.topics import Query, read_topics
 from server.accounts.models import Role
-from server.events.models import TeamPlace
-from server.events.topics import PLACES, PUBLIC
-from server.stock.models import Stock
+from server.catalogue.events.models import TeamPlace
+from server.catalogue.topics import PLACES, PUBLIC_PERFORMANCE
+from server.inventory.models import Stock
 
 pytestmark = pytest.mark.usefixtures("_own_sweep")
 EMPTY = [{"name": "Illyria", "slots": 3, "places": "fff"}, {"name": "Messaline", "slots": 2, "places": "ff"}]
@@ -72,18 +72,18 @@ async def test_a_slot_whose_message_is_lost_is_healed_by_the_sweep(connect: Any,
 
 def test_everybody_may_know_no_more_tickets_than_slots_are_left(db: None) -> None:
     scene = make_mapped()
-    public = Want(PUBLIC.topic(scene.performance.pk))
-    assert read([public])[public].on_wire()["state"]["available"] == 5
+    public = Query(PUBLIC_PERFORMANCE.topic(scene.performance.pk))
+    assert read_topics([public])[public].on_wire()["state"]["available"] == 5
     Stock.objects.update(sold=5)
 
-    state = read([public])[public].on_wire()["state"]
+    state = read_topics([public])[public].on_wire()["state"]
     assert (state["available"], state["sold_out"]) == (0, True)
 
 
 def test_many_performances_places_are_read_in_three_queries(db: None, django_assert_num_queries: Any) -> None:
     scenes = [make_mapped() for _ in range(3)]
-    wants = [Want(PLACES.topic(scene.performance.pk)) for scene in scenes]
+    wants = [Query(PLACES.topic(scene.performance.pk)) for scene in scenes]
     with django_assert_num_queries(3):
-        readings = read(wants)
+        readings = read_topics(wants)
 
     assert set(readings) == set(wants)

@@ -8,9 +8,9 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import Client
 
+from realtime.resources import in_thread
 from realtime.tests.conftest import Connect, make_token
-from realtime.tests.scene import Scene, make_scene
-from realtime.threads import in_thread
+from realtime.tests.factories import Scene, make_scene
 from server.accounts.models import Role, User
 
 CALL = "/v1/live/topics"

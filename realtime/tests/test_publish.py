@@ -17,16 +17,16 @@ from channels_redis.pubsub import RedisPubSubChannelLayer
 from realtime import publish
 from realtime.hub import Hub
 from realtime.publish import Publisher
+from realtime.resources import in_thread
 from realtime.tests.client import PATIENCE
-from realtime.tests.scene import make_scene
-from realtime.threads import in_thread
+from realtime.tests.factories import make_scene
 from scripts.launcher.databases import start_redis
 from scripts.launcher.parts import Parts, Places
-from server.core.live import Notice, notices_of
-from server.events.topics import PERFORMANCE
-from server.stock.changes import StockChanged
+from server.catalogue.topics import PERFORMANCE
+from server.inventory.changes import StockChanged
+from server.platform.live import TopicUpdate, topic_updates
 
-FORTY = [Notice(PERFORMANCE.topic(number)) for number in range(1, 41)]
+FORTY = [TopicUpdate(PERFORMANCE.topic(number)) for number in range(1, 41)]
 NAMES = [notice.topic.name for notice in FORTY]
 
 
@@ -106,7 +106,7 @@ def test_after_the_last_round_what_is_left_is_given_up_with_one_line_a_round(
 
 
 def test_only_what_is_oldest_is_given_up(stand: Stand) -> None:
-    newer = Notice(PERFORMANCE.topic(99))
+    newer = TopicUpdate(PERFORMANCE.topic(99))
 
     def fails(topic: str) -> bool:
         if layer.tries == 3:
@@ -131,12 +131,12 @@ def test_a_topic_that_can_never_be_sent_holds_up_no_other(stand: Stand) -> None:
 def test_what_is_new_while_the_layer_is_away_goes_out_with_what_waits(stand: Stand) -> None:
     def fails(topic: str) -> bool:
         if layer.tries == 1:
-            stand.publisher.add(notices_of(StockChanged(account_id=1, performance_ids=(3, 4))))
+            stand.publisher.add(topic_updates(StockChanged(account_id=1, performance_ids=(3, 4))))
         return layer.tries <= 2
 
     layer = Layer(fails)
     stand.use(layer, RETRY_AFTER=0.001)
-    stand.send(notices_of(StockChanged(account_id=1, performance_ids=(2, 3))))
+    stand.send(topic_updates(StockChanged(account_id=1, performance_ids=(2, 3))))
 
     assert layer.sent["account:1:sales"] == [2, 3, 4]
 
@@ -144,7 +144,7 @@ def test_what_is_new_while_the_layer_is_away_goes_out_with_what_waits(stand: Sta
 def test_two_thousand_performances_are_a_message_a_topic_and_one_for_the_accounts_sales(stand: Stand) -> None:
     layer = Layer()
     stand.use(layer)
-    stand.send(notices_of(StockChanged(account_id=1, performance_ids=tuple(range(1, 2001)))))
+    stand.send(topic_updates(StockChanged(account_id=1, performance_ids=tuple(range(1, 2001)))))
 
     assert len(layer.sent) == layer.tries == 3 * 2000 + 1
     assert layer.sent["account:1:sales"] == list(range(1, 2001))
@@ -166,7 +166,7 @@ def test_others_have_their_turn_of_the_loop_after_a_hundred_messages_at_most(sta
 
     layer = Neighboured()
     stand.use(layer)
-    stand.send(notices_of(StockChanged(account_id=1, performance_ids=tuple(range(1, 2001)))))
+    stand.send(topic_updates(StockChanged(account_id=1, performance_ids=tuple(range(1, 2001)))))
 
     assert max(after - before for before, after in zip([0, *turns], [*turns, 6001], strict=True)) <= publish.AT_ONCE
 
@@ -186,7 +186,7 @@ async def test_changes_that_come_together_are_one_message_a_topic(live: Hub, mon
     monkeypatch.setattr(publish, "get_channel_layer", Recorder)
     # On the loop that sends, so that sending cannot begin before the last is announced, however busy the machine is.
     for _ in range(25):
-        publish.on_announced(StockChanged(account_id=scene.account, performance_ids=(int(scene.performance.pk),)))
+        publish.publish_change(StockChanged(account_id=scene.account, performance_ids=(int(scene.performance.pk),)))
     await in_thread(publish.publisher.flush)(PATIENCE)
 
     assert sent.count(scene.topic) == 1

@@ -21,12 +21,12 @@ from django.db import connection
 from knox.models import AuthToken
 
 from realtime.hub import Hub
-from realtime.tests.client import PATIENCE, NetWire, SocketClient
+from realtime.resources import in_thread
+from realtime.tests.client import PATIENCE, NetworkTransport, SocketClient
 from realtime.tests.conftest import make_token
-from realtime.tests.scene import make_scene
-from realtime.threads import in_thread
-from server.accounts.services import sessions
-from server.stock.models import Stock
+from realtime.tests.factories import make_scene
+from server.auth.services import sessions
+from server.inventory.models import Stock
 
 pytestmark = pytest.mark.database
 
@@ -143,7 +143,7 @@ async def test_a_browser_without_a_token_is_refused_and_one_that_signs_out_is_to
     try:
         assert (await stranger.hears("refused"))["message"] == "Invalid Token"
         await browser.hears("subscribed")
-        await in_thread(lambda: sessions.sign_out(token=AuthToken.objects.get(user=scene.organiser)))()
+        await in_thread(lambda: sessions.end_session(token=AuthToken.objects.get(user=scene.organiser)))()
         assert (await browser.hears("session"))["reason"] == "signed_out"
         # After this reason the client does not reconnect by itself: with a token that has ended it would try for ever.
         assert (await browser.hears("disconnected"))["reason"] == "io server disconnect"
@@ -155,7 +155,7 @@ async def test_a_browser_without_a_token_is_refused_and_one_that_signs_out_is_to
 async def test_what_one_process_changes_reaches_the_sockets_of_another(daphne: Daphne, connect: Any) -> None:
     scene = await in_thread(make_scene)()
     token = await in_thread(make_token)(scene.organiser)
-    there = SocketClient(await NetWire(f"ws://{daphne.address}").open())
+    there = SocketClient(await NetworkTransport(f"ws://{daphne.address}").open())
     await there.connect({"token": token})
     here = await connect(scene.organiser)
     for client in (here, there):
@@ -177,7 +177,7 @@ def _is_at(client: SocketClient, topic: str, capacity: int) -> bool:
 async def test_a_server_that_is_told_to_stop_ends_in_peace(daphne: Daphne) -> None:
     scene = await in_thread(make_scene)()
     token = await in_thread(make_token)(scene.organiser)
-    client = SocketClient(await NetWire(f"ws://{daphne.address}").open())
+    client = SocketClient(await NetworkTransport(f"ws://{daphne.address}").open())
     await client.connect({"token": token})
     await client.subscribe(scene.topic)
     assert await asyncio.to_thread(daphne.stop, signal.SIGTERM) == 0

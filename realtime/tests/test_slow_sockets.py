@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from realtime import outlet
+from realtime import socket_writer
 from realtime.hub import Hub
+from realtime.resources import in_thread
 from realtime.tests.client import SocketClient
-from realtime.tests.scene import Scene, make_scene
-from realtime.threads import in_thread
+from realtime.tests.factories import Scene, make_scene
 
 pytestmark = pytest.mark.usefixtures("_own_sweep")
 
 
 @pytest.fixture(autouse=True)
 def _small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outlet, "ASK_BEYOND", 1_000)
-    monkeypatch.setattr(outlet, "LAGS_BEYOND", 4_000)
+    monkeypatch.setattr(socket_writer, "ASK_BEYOND", 1_000)
+    monkeypatch.setattr(socket_writer, "LAGS_BEYOND", 4_000)
 
 
 async def two_listeners(connect: Any, scene: Scene, *topics: str) -> tuple[SocketClient, SocketClient]:
@@ -91,7 +91,7 @@ async def test_lists_that_a_slow_socket_missed_are_fetched_anew(connect: Any, li
 async def test_who_never_answers_is_put_out_and_the_others_stay(
     connect: Any, live: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outlet, "GIVE_UP_AFTER", 0.3)
+    monkeypatch.setattr(socket_writer, "GIVE_UP_AFTER", 0.3)
     scene = await in_thread(make_scene)()
     fast, slow = await two_listeners(connect, scene, scene.topic)
     await change_until_it_lags(live, scene, fast)
@@ -104,7 +104,7 @@ async def test_who_never_answers_is_put_out_and_the_others_stay(
 async def test_a_quiet_socket_with_unanswered_output_is_asked_by_the_sweep(
     connect: Any, live: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outlet, "ASK_EVERY", 0.0)
+    monkeypatch.setattr(socket_writer, "ASK_EVERY", 0.0)
     scene = await in_thread(make_scene)()
     client = await connect(scene.organiser)
     await client.subscribe(scene.topic)

@@ -10,30 +10,29 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
-from realtime.readings import State, Want, read
-from realtime.tests.scene import Scene, make_scene
+from realtime.tests.factories import Scene, make_scene
+from realtime.topics import Query, State, read_topics
 from server.accounts.caller import Staff
 from server.accounts.models import AccountRights
-from server.accounts.topics import RIGHTS
-from server.core.live import FAMILIES, Family, Feed, Kind
-from server.door.models import Device
-from server.door.phones.services.phones import update_device
-from server.door.scanning.services import judge
-from server.door.tests.scenes import Door, code_for, sell
-from server.door.topics import DEVICE_STATE, DOOR
-from server.events.topics import PERFORMANCE, PLACES, PUBLIC
-from server.orders.models import Order
-from server.orders.selling.services.reserve import reserve
-from server.orders.selling.wanted import BasketLine, Wanted
-from server.orders.topics import ORDER
+from server.administration.topics import PERMISSIONS
+from server.aftersales.topics import ORDER
+from server.catalogue.topics import PERFORMANCE, PLACES, PUBLIC_PERFORMANCE, PUBLIC_UPSELLS, UPSELLS
+from server.checkin.devices.services.enrolment import update_device
+from server.checkin.models import Device
+from server.checkin.scanning.services import validator
+from server.checkin.tests.fixtures import Door, code_for, sell
+from server.checkin.topics import DEVICE_STATE, DOOR
+from server.inventory.services import counters
+from server.platform.live import FAMILIES, Family, Feed, Kind
 from server.pricing.topics import PUBLIC_TYPES, TYPES
-from server.stock.services import counters
+from server.sales.baskets import BasketLine, BasketRequest
+from server.sales.models import Order
+from server.sales.services.reserving import reserve
 from server.testing import factories
 from server.testing.doors import make_conflict
 from server.testing.extras import give_upsells, make_wine
 from server.testing.teams import map_teams, places_line, sell_places
 from server.testing.types import sell_types
-from server.upsells.topics import PUBLIC_UPSELLS, UPSELLS
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
@@ -60,7 +59,7 @@ def committing_between_statements(change: Change) -> Iterator[None]:
 
         with connection.execute_wrapper(execute_and_change):
             yield
-    judge.stop()
+    validator.stop()
 
 
 # The door's feed: tickets, upsells and conflicts, each with a position
@@ -86,8 +85,8 @@ def _open_door(scene: Scene) -> Change:
 
 
 def _items_after(scene: Scene, since: int | None) -> Feed:
-    want = Want(DOOR.topic(scene.performance.pk), since=since)
-    feed = read([want])[want]
+    want = Query(DOOR.topic(scene.performance.pk), since=since)
+    feed = read_topics([want])[want]
     assert isinstance(feed, Feed)
     return feed
 
@@ -116,10 +115,10 @@ def test_everybody_at_a_door_is_told_the_same_position() -> None:
     change = _open_door(scene)
     begin = _items_after(scene, None).position
     change()
-    wants = [Want(DOOR.topic(scene.performance.pk), since=since) for since in (None, begin, begin + 1, begin + 2)]
+    wants = [Query(DOOR.topic(scene.performance.pk), since=since) for since in (None, begin, begin + 1, begin + 2)]
 
     with committing_between_statements(change):
-        feeds = read(wants).values()
+        feeds = read_topics(wants).values()
 
     assert len({feed.position for feed in feeds if isinstance(feed, Feed)}) == 1
 
@@ -129,7 +128,7 @@ def test_everybody_at_a_door_is_told_the_same_position() -> None:
 
 def _sell(scene: Scene) -> Change:
     hold, numbers = factories.make_hold(scene.performance, 20).hold_id, iter(range(100))
-    wanted = Wanted(lines=(BasketLine(performance=scene.performance.pk, quantity=1),), hold=hold)
+    wanted = BasketRequest(lines=(BasketLine(performance=scene.performance.pk, quantity=1),), hold=hold)
     caller = Staff(scene.organiser)
     return lambda: reserve(caller=caller, wanted=wanted, idempotency_key=f"key-of-a-test-{next(numbers):08}")
 
@@ -174,7 +173,7 @@ def _change_rights(scene: Scene) -> Change:
 
 CHANGES: dict[Family, Callable[[Scene], Change]] = {
     PERFORMANCE: _sell,
-    PUBLIC: _sell,
+    PUBLIC_PERFORMANCE: _sell,
     PLACES: _sell_places,
     TYPES: _sell_types,
     PUBLIC_TYPES: _sell_types,
@@ -182,7 +181,7 @@ CHANGES: dict[Family, Callable[[Scene], Change]] = {
     PUBLIC_UPSELLS: _sell_upsells,
     ORDER: _admit,
     DEVICE_STATE: _rename_device,
-    RIGHTS: _change_rights,
+    PERMISSIONS: _change_rights,
 }
 
 
@@ -191,7 +190,7 @@ def _number_of(family: Family, scene: Scene) -> int:
         return Order.objects.get().pk
     if family is DEVICE_STATE:
         return Device.objects.get().pk
-    if family is RIGHTS:
+    if family is PERMISSIONS:
         return scene.account
     return scene.performance.event_id if family in {UPSELLS, PUBLIC_UPSELLS} else scene.performance.pk
 
@@ -200,12 +199,12 @@ def _number_of(family: Family, scene: Scene) -> int:
 def test_a_state_is_of_one_moment(family: Family) -> None:
     scene = make_scene()
     change = CHANGES[family](scene)
-    want = Want(family.topic(_number_of(family, scene)))
-    before = read([want])[want]
+    want = Query(family.topic(_number_of(family, scene)))
+    before = read_topics([want])[want]
 
     with committing_between_statements(change):
-        meanwhile = read([want])[want]
-    after = read([want])[want]
+        meanwhile = read_topics([want])[want]
+    after = read_topics([want])[want]
 
     assert isinstance(before, State)
     assert isinstance(after, State)

@@ -8,42 +8,48 @@ import pytest
 from django.db import transaction
 
 from realtime.hub import Hub
-from realtime.tests.scene import Scene, make_scene
-from realtime.threads import in_thread
+from realtime.resources import in_thread
+from realtime.tests.factories import Scene, make_scene
 from realtime.topics import UnknownTopic, may_hear, parse, read_owners
 from server.accounts.caller import Public, Staff, System
 from server.accounts.models import Account, Role, User
-from server.accounts.topics import ACCOUNT_ADMIN, PLATFORM_ADMIN, RIGHTS, SESSIONS
-from server.clients.changes import DeliveriesOwed
-from server.core import clock
-from server.core.announce import Change, announce
-from server.core.changes import WorkOwed
-from server.core.live import FAMILIES, TELLERS, Family, Owner, Topic
-from server.door.topics import CONFLICTS, DEVICE_STATE, DEVICES, DOOR, DOOR_LOG
-from server.events.topics import PERFORMANCE, PLACES, PUBLIC, SALES
-from server.insight.changes import ExportChanged
-from server.insight.models.exports import ExportJob
-from server.insight.topics import EXPORTS
-from server.orders.changes import OrdersUntold
-from server.orders.topics import ORDER, ORDERS
+from server.administration.topics import ACCOUNT_ADMIN, PERMISSIONS, PLATFORM_ADMIN, SESSIONS
+from server.aftersales.topics import ORDER, ORDERS
+from server.catalogue.topics import (
+    ACCOUNT_SALES,
+    PERFORMANCE,
+    PLACES,
+    PLATFORM_TAXES,
+    PUBLIC_PERFORMANCE,
+    PUBLIC_UPSELLS,
+    UPSELLS,
+)
+from server.checkin.topics import CONFLICTS, DEVICE_STATE, DEVICES, DOOR, DOOR_LOG
+from server.integrations.changes import DeliveriesPending
 from server.payments.topics import DAYS
+from server.platform import clock
+from server.platform.domain_events import DomainEvent, publish
+from server.platform.live import FAMILIES, UPDATE_HANDLERS, Family, Owner, Topic
+from server.platform.outbox import JobEnqueued
 from server.pricing.topics import PUBLIC_TYPES, TYPES
+from server.reporting.changes import ExportChanged
+from server.reporting.models import ExportJob
+from server.reporting.topics import EXPORTS
+from server.sales.changes import OrderEventsPending
 from server.testing import factories
-from server.upsells.topics import PUBLIC_UPSELLS, UPSELLS
-from server.venues.topics import PLATFORM_TAXES
 
 # Changes that no screen needs to hear of, because another change tells it everything that it shows.
 SILENT = {
-    DeliveriesOwed,  # whoever sends them hears of it, and no screen
-    WorkOwed,  # the work announces what it does itself when it is done
-    OrdersUntold,  # the order itself is announced beside it
+    DeliveriesPending,  # whoever sends them hears of it, and no screen
+    JobEnqueued,  # the work announces what it does itself when it is done
+    OrderEventsPending,  # the order itself is announced beside it
 }
 
-FOR_WIDGETS = {PUBLIC, PLACES, PUBLIC_UPSELLS, PUBLIC_TYPES}
+FOR_WIDGETS = {PUBLIC_PERFORMANCE, PLACES, PUBLIC_UPSELLS, PUBLIC_TYPES}
 OFFICE = {Role.PLATFORM_ADMINISTRATOR, Role.ORGANISER, Role.ACCOUNT_OWNER}
 AUDIENCE = {
     PERFORMANCE: set(Role),
-    PUBLIC: set(Role),
+    PUBLIC_PERFORMANCE: set(Role),
     PLACES: set(Role),
     UPSELLS: set(Role),
     PUBLIC_UPSELLS: set(Role),
@@ -52,14 +58,14 @@ AUDIENCE = {
     DOOR: set(Role),
     DOOR_LOG: OFFICE,
     CONFLICTS: OFFICE,
-    SALES: OFFICE,
+    ACCOUNT_SALES: OFFICE,
     ORDERS: set(Role),
     ORDER: set(Role),
     ACCOUNT_ADMIN: OFFICE,
     PLATFORM_ADMIN: {Role.PLATFORM_ADMINISTRATOR},
     PLATFORM_TAXES: OFFICE,
     DAYS: set(Role),
-    RIGHTS: set(Role),
+    PERMISSIONS: set(Role),
     DEVICES: OFFICE,
     DEVICE_STATE: set(Role),
     EXPORTS: set(Role),
@@ -174,7 +180,7 @@ def _ask_export(user: User) -> None:
     now = clock.now()
     values = {"list": "venues", "asked": {}, "form": "csv", "name": "Venues.csv", "made_at": now, "expires_at": now}
     job = ExportJob.objects.create(account=user.account, user=user, **values)
-    announce(ExportChanged(user_id=user.pk, export_id=job.pk))
+    publish(ExportChanged(user_id=user.pk, export_id=job.pk))
 
 
 def test_who_is_neither_staff_nor_a_widget_hears_nothing() -> None:
@@ -191,7 +197,7 @@ def test_what_does_not_exist_is_refused_like_what_is_anothers(django_assert_num_
     assert heard == ours.topics
 
 
-def _kinds_of_change(parent: type[Change] = Change) -> set[type[Change]]:
+def _kinds_of_change(parent: type[DomainEvent] = DomainEvent) -> set[type[DomainEvent]]:
     return {kind for child in parent.__subclasses__() for kind in {child, *_kinds_of_change(child)}}
 
 
@@ -201,7 +207,7 @@ def test_every_change_has_frames_or_is_listed_as_silent() -> None:
     }
 
     assert len(ours) >= 7
-    assert {kind.__name__ for kind in ours if kind not in TELLERS} == {kind.__name__ for kind in SILENT}
+    assert {kind.__name__ for kind in ours if kind not in UPDATE_HANDLERS} == {kind.__name__ for kind in SILENT}
 
 
 @pytest.mark.parametrize("role", Role)

@@ -8,20 +8,20 @@ import pytest
 from django.db.models import F
 
 from realtime.hub import Hub
-from realtime.readings import Want, read
-from realtime.tests.scene import Scene, make_scene
-from realtime.threads import in_thread
+from realtime.resources import in_thread
+from realtime.tests.factories import Scene, make_scene
+from realtime.topics import Query, read_topics
 from server.accounts.caller import Staff
 from server.accounts.models import Role
-from server.orders.selling.services.give_back import cancel
-from server.orders.selling.wanted import BasketLine
+from server.catalogue.topics import PUBLIC_UPSELLS, UPSELLS
+from server.catalogue.upsells.models import Upsell, UpsellStock
+from server.catalogue.upsells.services import switch_upsell
 from server.pricing.basket import Kind
 from server.pricing.topics import TYPES
+from server.sales.baskets import BasketLine
+from server.sales.services.release import cancel
 from server.testing import factories
 from server.testing.types import make_brought
-from server.upsells.models import Upsell, UpsellStock
-from server.upsells.services.save_upsell import switch_upsell
-from server.upsells.topics import PUBLIC_UPSELLS, UPSELLS
 
 pytestmark = pytest.mark.usefixtures("_own_sweep")
 
@@ -122,10 +122,10 @@ def test_what_is_not_offered_online_the_public_does_not_see(db: None) -> None:
         factories.make_upsell(event, is_box_office_only=True),
         factories.make_upsell(event, tax_category_id=8),
     )
-    whole, public = Want(UPSELLS.topic(event.pk)), Want(PUBLIC_UPSELLS.topic(event.pk))
-    found = read([whole, public])
+    whole, public = Query(UPSELLS.topic(event.pk)), Query(PUBLIC_UPSELLS.topic(event.pk))
+    found = read_topics([whole, public])
 
-    def ids(want: Want) -> list[int]:
+    def ids(want: Query) -> list[int]:
         return [row["upsell"] for row in found[want].on_wire()["state"]["upsells"]]
 
     assert (ids(whole), ids(public)) == ([wine.pk, off.pk, counter.pk, brought.pk], [wine.pk])
@@ -133,16 +133,16 @@ def test_what_is_not_offered_online_the_public_does_not_see(db: None) -> None:
 
 def test_an_event_without_upsells_has_a_state_too(db: None) -> None:
     event = make_scene().performance.event_id
-    want = Want(UPSELLS.topic(event))
-    assert read([want])[want].on_wire()["state"] == {"event": event, "version": 0, "upsells": []}
+    want = Query(UPSELLS.topic(event))
+    assert read_topics([want])[want].on_wire()["state"] == {"event": event, "version": 0, "upsells": []}
 
 
 def test_every_save_and_every_counter_raises_the_version(db: None) -> None:
     scene, wine = make_wine()
-    want = Want(UPSELLS.topic(scene.performance.event_id))
+    want = Query(UPSELLS.topic(scene.performance.event_id))
 
     def version() -> int:
-        found: int = read([want])[want].on_wire()["state"]["version"]
+        found: int = read_topics([want])[want].on_wire()["state"]["version"]
         return found
 
     seen = [version()]
@@ -157,10 +157,10 @@ def test_every_save_and_every_counter_raises_the_version(db: None) -> None:
 
 def test_many_events_upsells_are_read_in_two_queries(db: None, django_assert_num_queries: Any) -> None:
     scenes = [make_wine()[0] for _ in range(3)]
-    wants = [Want(UPSELLS.topic(scene.performance.event_id)) for scene in scenes]
-    wants += [Want(PUBLIC_UPSELLS.topic(scene.performance.event_id)) for scene in scenes]
+    wants = [Query(UPSELLS.topic(scene.performance.event_id)) for scene in scenes]
+    wants += [Query(PUBLIC_UPSELLS.topic(scene.performance.event_id)) for scene in scenes]
     with django_assert_num_queries(2):
-        readings = read(wants)
+        readings = read_topics(wants)
 
     assert set(readings) == set(wants)
 
@@ -189,13 +189,13 @@ async def test_a_type_is_off_sale_on_every_screen_as_long_as_its_upsell_is(conne
 
 def test_what_is_left_of_types_costs_the_same_with_what_they_bring(db: None, django_assert_num_queries: Any) -> None:
     scene = make_scene()
-    want = Want(TYPES.topic(scene.performance.pk))
+    want = Query(TYPES.topic(scene.performance.pk))
     for name in ("Child", "Adult", "Group"):
         make_brought(
             factories.make_type(scene.performance.event, name), f"Squash for {name}", is_active=name != "Group"
         )
 
     with django_assert_num_queries(6):  # three of versions, the performances, their types, and the counts
-        state = read([want])[want].on_wire()["state"]
+        state = read_topics([want])[want].on_wire()["state"]
 
     assert [row["missing"] for row in state["types"]] == ["", "", "Squash for Group is not available"]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import zipfile
 from pathlib import Path
 
-from scripts.client_packages import build_archive, build_wheel, contents_of
-from scripts.developers import FOLDER, PWA
+from scripts.developers import FOLDER, PWA, build_archive, build_wheel, contents_of
 
 
 def test_a_wheel_is_the_same_each_time_and_says_what_it_needs(tmp_path):

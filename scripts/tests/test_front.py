@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.launcher.front import front_site, make_certificate, nginx_part
+from scripts.launcher.cluster import front_site, make_certificate, nginx_part
 from scripts.launcher.parts import LOOPBACK, LaunchError, accepts, free_port, start_and_wait
 
 PUBLIC = "https://tickets.example.org"

@@ -12,12 +12,12 @@ from scripts.launcher.parts import ROOT
 from scripts.quick import rank_tests, within
 
 IMPORTS = {
-    "server.orders.services": ["server.core.clock"],
-    "server.orders.tests.test_services": ["server.orders.services"],
-    "server.venues.tests.test_maps": ["server.venues.maps"],
-    "server.core.tests.test_clock": ["server.core.clock"],
-    "server.core.tests.every_call.test_contract": ["server.core.clock"],
-    "realtime.tests.test_hub": ["server.orders.services"],
+    "server.sales.services": ["server.platform.clock"],
+    "server.sales.tests.test_services": ["server.sales.services"],
+    "server.catalogue.venues.tests.test_maps": ["server.catalogue.venues.maps"],
+    "server.platform.tests.test_clock": ["server.platform.clock"],
+    "server.tests.every_call.test_contract": ["server.platform.clock"],
+    "realtime.tests.test_hub": ["server.sales.services"],
 }
 TESTS = [f"{module.replace('.', '/')}.py" for module in IMPORTS if module.rpartition(".")[2].startswith("test_")]
 
@@ -35,19 +35,19 @@ def graph() -> grimp.ImportGraph:
     ("changed", "ranks"),
     [
         (
-            "server/core/clock.py",
+            "server/platform/clock.py",
             {
-                "server/core/tests/test_clock.py": 1,
-                "server/orders/tests/test_services.py": 2,
+                "server/platform/tests/test_clock.py": 1,
+                "server/sales/tests/test_services.py": 2,
                 "realtime/tests/test_hub.py": 2,
             },
         ),
         (
-            "server/orders/services.py",
-            {"server/orders/tests/test_services.py": 1, "realtime/tests/test_hub.py": 1},
+            "server/sales/services.py",
+            {"server/sales/tests/test_services.py": 1, "realtime/tests/test_hub.py": 1},
         ),
-        ("server/venues/locale/de/LC_MESSAGES/django.po", {"server/venues/tests/test_maps.py": 1}),
-        ("server/orders/tests/conftest.py", {"server/orders/tests/test_services.py": 1}),
+        ("server/catalogue/venues/locale/de/LC_MESSAGES/django.po", {"server/catalogue/venues/tests/test_maps.py": 1}),
+        ("server/sales/tests/conftest.py", {"server/sales/tests/test_services.py": 1}),
         ("conftest.py", {test: 1 for test in TESTS if "every_call" not in test}),
         ("pwa/src/app.tsx", {}),
     ],
@@ -57,7 +57,7 @@ def test_a_change_is_followed_to_all_that_import_it(graph, changed, ranks):
 
 
 def test_a_test_of_every_call_runs_where_it_was_changed_itself(graph):
-    test = "server/core/tests/every_call/test_contract.py"
+    test = "server/tests/every_call/test_contract.py"
 
     assert rank_tests({test}, TESTS, graph)[test] == 0
 
@@ -73,7 +73,7 @@ def test_the_nearest_run_while_there_is_time_and_what_was_changed_in_any_case():
 
 @pytest.mark.sweep  # reads the whole source
 def test_a_change_in_core_reaches_other_packages():
-    command = [sys.executable, "-m", "scripts.quick", "--all", "server/core/clock.py"]
+    command = [sys.executable, "-m", "scripts.quick", "--all", "server/platform/clock.py"]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
 
     assert {path.split("/")[0] for path in ran.stdout.split()} >= {"server", "realtime", "workers"}

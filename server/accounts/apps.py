@@ -7,12 +7,15 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """Do owed work, tell live what changes, note what is refused, forget what is old: each registers itself."""
-        from server.accounts import exported, topics  # noqa: F401
-        from server.accounts.http import refusals  # noqa: F401
-        from server.accounts.keeping import services  # noqa: F401
-        from server.accounts.mailing import links, notices  # noqa: F401
-        from server.accounts.services import watching
-        from server.core.machine import process
+        from server.administration import (  # noqa: F401
+            exported,
+            retention_services,
+            topics,
+        )
+        from server.audit import http  # noqa: F401
+        from server.audit.security_services import start_event_writer
+        from server.auth import mailing  # noqa: F401
+        from server.platform.runtime import on_start
 
-        process.on_start(watching.start)
-        from server.accounts.services import resealing  # noqa: F401
+        on_start(start_event_writer)
+        from server.auth.services import second_step  # noqa: F401

@@ -8,13 +8,13 @@ from typing import ClassVar, TypeVar
 
 from django.db import models
 
-from server.accounts.errors import NotProved
+from server.accounts.errors import ReauthenticationRequired
 from server.accounts.models import Account, Role, User
-from server.core import clock
-from server.core.errors import NotAllowed, NotFound
+from server.platform import clock
+from server.platform.errors import NotAllowed, NotFound
 
 Rows = TypeVar("Rows", bound=models.Model)
-PROOF_LASTS = timedelta(minutes=10)
+REAUTHENTICATION_LASTS = timedelta(minutes=10)
 
 
 class Channel(models.TextChoices):
@@ -130,8 +130,8 @@ class Staff(Caller):
 
         :raises NotProved: if that is longer ago than ten minutes.
         """
-        if self.proved_at is None or clock.now() - self.proved_at >= PROOF_LASTS:
-            raise NotProved
+        if self.proved_at is None or clock.now() - self.proved_at >= REAUTHENTICATION_LASTS:
+            raise ReauthenticationRequired
 
 
 @dataclass(frozen=True)

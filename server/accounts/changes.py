@@ -1,10 +1,10 @@
 from dataclasses import dataclass
 
-from server.core.announce import Change
+from server.platform.domain_events import DomainEvent
 
 
 @dataclass(frozen=True)
-class SessionsEnded(Change):
+class SessionsEnded(DomainEvent):
     """A person's tokens were revoked: all of them, or one named by its digest."""
 
     user_id: int
@@ -12,7 +12,7 @@ class SessionsEnded(Change):
 
 
 @dataclass(frozen=True)
-class SessionOpened(Change):
+class SessionOpened(DomainEvent):
     """A person has a new session, or one of theirs was renewed."""
 
     user_id: int
@@ -20,7 +20,7 @@ class SessionOpened(Change):
 
 
 @dataclass(frozen=True)
-class UserChanged(Change):
+class UserChanged(DomainEvent):
     """A person's role, account or right to sign in changed."""
 
     user_id: int
@@ -28,21 +28,21 @@ class UserChanged(Change):
 
 
 @dataclass(frozen=True)
-class RightsChanged(Change):
+class PermissionsChanged(DomainEvent):
     """An account has changed who may do what with its money."""
 
     account_id: int
 
 
 @dataclass(frozen=True)
-class AccountChanged(Change):
+class AccountChanged(DomainEvent):
     """A customer account was made, changed or deleted."""
 
     account_id: int
 
 
 @dataclass(frozen=True)
-class SecurityNoted(Change):
+class SecurityEventRecorded(DomainEvent):
     """Something was noted for those who guard: of an account, or None for the platform alone."""
 
     account_id: int | None

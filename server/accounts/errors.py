@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_noop
 
-from server.core.errors import Conflict, DomainError, Invalid, NotAllowed, TooMany
+from server.platform.errors import Conflict, DomainError, Invalid, NotAllowed, TooManyRequests
 
 if TYPE_CHECKING:
     from datetime import date
@@ -34,7 +34,7 @@ class WrongCredentials(DomainError):
     message = "Incorrect email or password"
 
 
-class HashesBusy(TooMany):
+class HashesBusy(TooManyRequests):
     """Too many passwords are being hashed in this process; nothing was tried, and so nothing is counted."""
 
     code = "busy"
@@ -44,7 +44,7 @@ class HashesBusy(TooMany):
         super().__init__(retry_after=1)
 
 
-class UnknownPerson(DomainError):
+class UnknownUser(DomainError):
     """Another service vouches for an e-mail address, but nobody may sign in here with it."""
 
     status = 401
@@ -52,7 +52,7 @@ class UnknownPerson(DomainError):
     message = "Nobody here signs in with this email address"
 
 
-class LinkOver(DomainError):
+class LinkExpired(DomainError):
     """The link was used, altered, too old, or never ours: nobody learns which."""
 
     code = "link_over"
@@ -69,7 +69,7 @@ class WrongPassword(Invalid):
         super().__init__(field="password")
 
 
-class NotProved(NotAllowed):
+class ReauthenticationRequired(NotAllowed):
     """What somebody would do takes the one whose session it is; with the ways in which they can prove that."""
 
     code = "reauthenticate"
@@ -92,7 +92,7 @@ class IncorrectCode(Invalid):
         super().__init__(field="code")
 
 
-class ChallengeOver(DomainError):
+class ChallengeExpired(DomainError):
     """The second step took too long, was wrong too often, or is done already."""
 
     status = 401
@@ -100,7 +100,7 @@ class ChallengeOver(DomainError):
     message = "Please sign in again"
 
 
-class SetUpAlready(Conflict):
+class AlreadySetUp(Conflict):
     code = "set_up_already"
     message = "Two-step sign-in is set up already"
 
@@ -110,7 +110,7 @@ class NotSetUp(Conflict):
     message = "Two-step sign-in is not set up"
 
 
-class StepRequired(Conflict):
+class SecondStepRequired(Conflict):
     code = "step_required"
     message = "Your account requires two-step sign-in"
 
@@ -155,11 +155,11 @@ class NotConfirmed(DomainError):
     message = "This sign-in could not be confirmed"
 
 
-class OwnRights(NotAllowed):
+class OwnPermissions(NotAllowed):
     message = "You cannot change your own role, account or status"
 
 
-class RightMissing(NotAllowed):
+class PermissionMissing(NotAllowed):
     """What somebody would do takes a right that their role has not in their account."""
 
     code = "right_missing"
@@ -186,7 +186,7 @@ class NoSuchLimit(NotAllowed):
     message = "This right has no limit for this role"
 
 
-class RightIsFixed(NotAllowed):
+class PermissionIsFixed(NotAllowed):
     code = "right_is_fixed"
     message = "This right cannot be given to this role"
 
@@ -195,7 +195,7 @@ class OwnFees(NotAllowed):
     message = "Fees and the Stripe account are set by the platform"
 
 
-class DeletesThemselves(Conflict):
+class OwnDeletion(Conflict):
     message = "You cannot delete yourself"
 
 

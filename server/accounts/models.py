@@ -10,7 +10,7 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.db.models.functions import Lower
 
-from server.core.speech import languages
+from server.platform.i18n import DEFAULT_LANGUAGE
 
 
 class FeeKind(models.IntegerChoices):
@@ -136,9 +136,7 @@ class User(AbstractBaseUser):
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="users")
     role = models.PositiveSmallIntegerField(choices=Role)
     date_format = models.CharField(max_length=10, default="MM-DD-YYYY")
-    language = models.CharField(
-        max_length=5, default=languages.DEFAULT, help_text="what the back office speaks to them"
-    )
+    language = models.CharField(max_length=5, default=DEFAULT_LANGUAGE, help_text="what the back office speaks to them")
     is_active = models.BooleanField(default=True)
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -1,12 +1,22 @@
-"""Who sees and manages whom (spec part 1, section 6): nobody gives a role above their own or leaves their account."""
+"""Who may do what: whom people manage, permissions by role as an account has changed them, and day limits."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
 from django.db.models import QuerySet
 
-from server.accounts.caller import Staff
-from server.accounts.models import Role, User
-from server.core.errors import NotAllowed
+from server.accounts.caller import Caller, Staff
+from server.accounts.errors import PermissionMissing
+from server.accounts.models import Account, AccountRights, Right, Role, User
+from server.platform.database import get_or_none
+from server.platform.errors import NotAllowed
+from server.platform.money import display
+
+# Who sees and manages whom (spec part 1, section 6): nobody gives a role above their own or leaves their account.
 
 # The roles of the people whom each role manages.
 _MANAGED_BY = {
@@ -47,3 +57,167 @@ def needs_to_manage(caller: Staff, person: User) -> None:
     """
     if not manages(caller, person):
         raise NotAllowed
+
+
+# How often, and how much in all, one person may use a right of money in a day: the one table by role.
+# High enough for a theatre's busiest Saturday, and low enough that a lost phone does not empty its till. Owners and
+# the platform have no limit: an owner who could not go on could also raise it.
+
+
+@dataclass(frozen=True)
+class DayLimit:
+    """So many times a day, and so much in each currency; None: as often, or as much, as somebody likes."""
+
+    times: int | None
+    amount: Decimal | None = None
+
+
+def _day_limit(times: int, amount: int | None = None) -> DayLimit:
+    return DayLimit(times, None if amount is None else Decimal(amount))
+
+
+ORGANISER, DOOR = Role.ORGANISER, Role.DOOR_STAFF
+DAY_LIMITS: Mapping[Right, Mapping[Role, DayLimit]] = {
+    Right.REFUND: {ORGANISER: _day_limit(300, 25_000), DOOR: _day_limit(50, 1_500)},
+    Right.VOID: {ORGANISER: _day_limit(200, 10_000), DOOR: _day_limit(50, 1_500)},
+    Right.CANCEL_RESERVATION: {ORGANISER: _day_limit(500), DOOR: _day_limit(200)},
+    Right.MARK_PURCHASED: {ORGANISER: _day_limit(300, 25_000), DOOR: _day_limit(50, 1_500)},
+    Right.CANCEL_PERFORMANCE: {ORGANISER: _day_limit(20), DOOR: _day_limit(0)},
+    Right.EXCHANGE_REFUND: {ORGANISER: _day_limit(300, 10_000), DOOR: _day_limit(50, 1_000)},
+    Right.EXCHANGE_WAIVE: {ORGANISER: _day_limit(300, 10_000), DOOR: _day_limit(50, 1_000)},
+}
+MOST_TIMES = 100_000
+# What moves no sum of its own is only counted.
+WITHOUT_AMOUNT = frozenset({Right.CANCEL_RESERVATION, Right.CANCEL_PERFORMANCE})
+
+
+def day_limit_of(changed: Mapping[str, Any], role: Role, right: Right) -> DayLimit | None:
+    """Give the limit of a role's people, as their account has changed it; None where there is none."""
+    usual = DAY_LIMITS.get(right, {}).get(role)
+    own = changed.get(str(role.value), {}).get(right.value)
+    if usual is None or own is None:
+        return usual
+    return DayLimit(own["times"], None if own["amount"] is None else Decimal(own["amount"]))
+
+
+def day_limit_to_json(limit: DayLimit) -> dict[str, Any]:
+    """Write a limit as an account keeps it."""
+    return {"times": limit.times, "amount": None if limit.amount is None else str(limit.amount)}
+
+
+def day_limit_text(limit: DayLimit, currency: str = "") -> str:
+    """Say a limit: `50 times or £1,500.00`."""
+    times = None if limit.times is None else f"{limit.times:,} times"
+    amount = None if limit.amount is None else display(limit.amount, currency) if currency else f"{limit.amount:,.2f}"
+    return " or ".join(text for text in (times, amount) if text) or "no limit"
+
+
+# Who may do what with an account's money: the one table of rights by role, and what an account has changed of it.
+# A new right is a word of `Right` and a line of the table. Owners and the platform have every right: an owner who
+# could take them from themselves could also give them back.
+
+# Who has each right, unless their account says otherwise.
+PERMISSION_TABLE: Mapping[Right, frozenset[Role]] = {
+    Right.REFUND: frozenset({Role.ORGANISER}),
+    Right.VOID: frozenset({Role.ORGANISER}),
+    Right.CANCEL_RESERVATION: frozenset({Role.ORGANISER}),
+    Right.MARK_PURCHASED: frozenset({Role.ORGANISER}),
+    Right.EXPORT_ORDERS: frozenset({Role.ORGANISER}),
+    Right.CANCEL_PERFORMANCE: frozenset({Role.ORGANISER}),
+    Right.EXCHANGE_CHARGE: frozenset({Role.ORGANISER}),
+    Right.EXCHANGE_REFUND: frozenset({Role.ORGANISER}),
+    Right.EXCHANGE_WAIVE: frozenset({Role.ORGANISER}),
+    # The spec exchanges upcoming, unused tickets alone (part 3, section 2.6).
+    Right.EXCHANGE_PAST: frozenset(),
+    Right.EXCHANGE_ADMITTED: frozenset(),
+}
+CHANGEABLE = (Role.ORGANISER, Role.DOOR_STAFF)
+# Their pages do not hold it (spec part 3, section 2.11).
+NEVER_PERMITTED: Mapping[Right, frozenset[Role]] = {Right.CANCEL_PERFORMANCE: frozenset({Role.DOOR_STAFF})}
+
+FIRST_VERSION = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class AccountPermissions:
+    """The table as it is for one account."""
+
+    account: int
+    version: int
+    changed: Mapping[str, Mapping[str, bool]]
+    limits: Mapping[str, Any] = field(default_factory=dict)
+
+    def limit_of(self, role: Role, right: Right) -> DayLimit | None:
+        """Give how often, and for how much, one person of a role may use a right in a day."""
+        return day_limit_of(self.limits, role, right)
+
+    def has(self, role: Role, right: Right) -> bool:
+        """Tell whether people of a role have a right."""
+        if role not in CHANGEABLE:
+            return True
+        if role in NEVER_PERMITTED.get(right, ()):
+            return False
+        return self.changed.get(str(role.value), {}).get(right.value, role in PERMISSION_TABLE[right])
+
+    def of(self, role: Role) -> tuple[Right, ...]:
+        """List the rights that people of a role have."""
+        return tuple(right for right in PERMISSION_TABLE if self.has(role, right))
+
+
+def is_changeable(role: Role, right: Right) -> bool:
+    """Tell whether an owner decides if people of a role have a right."""
+    return role in CHANGEABLE and role not in NEVER_PERMITTED.get(right, ())
+
+
+def require_permission(caller: Caller, right: Right) -> None:
+    """Refuse a person who has not this right in their account; it costs a query where an owner decides about it.
+
+    :raises RightMissing: otherwise.
+    """
+    if not isinstance(caller, Staff):
+        return
+    role, account_id = Role(caller.user.role), caller.user.account_id
+    if role not in CHANGEABLE:
+        return
+    own = _permissions_of(get_or_none(AccountRights.objects.filter(account=account_id)), account_id)
+    if not own.has(role, right):
+        raise PermissionMissing(role.label, right.label)
+
+
+def require_one_permission(caller: Caller, rights: Iterable[Right]) -> None:
+    """Refuse a person who has none of some rights.
+
+    :raises RightMissing: otherwise, of the last of them.
+    """
+    missing: PermissionMissing | None = None
+    for right in rights:
+        try:
+            require_permission(caller, right)
+        except PermissionMissing as refused:
+            missing = refused
+        else:
+            return
+    if missing is not None:
+        raise missing
+
+
+def get_permissions(*, account_id: int) -> AccountPermissions:
+    """Read the table as it is for an account."""
+    return read_permissions([account_id])[account_id]
+
+
+def read_permissions(account_ids: Iterable[int]) -> dict[int, AccountPermissions]:
+    """Read the tables of some accounts, in one query; those that do not exist are left out."""
+    accounts = Account.objects.filter(pk__in=list(account_ids), deleted_at=None).select_related("rights")
+    return {account.pk: _permissions_of(getattr(account, "rights", None), account.pk) for account in accounts}
+
+
+def read_permission_versions(account_ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of the tables of some accounts, in one query."""
+    return {number: rights.version for number, rights in read_permissions(account_ids).items()}
+
+
+def _permissions_of(row: AccountRights | None, account_id: int) -> AccountPermissions:
+    if row is None:
+        return AccountPermissions(account=account_id, version=FIRST_VERSION, changed={})
+    return AccountPermissions(account=account_id, version=row.version, changed=row.changed, limits=row.limits)

@@ -13,11 +13,11 @@ from knox.models import AuthToken
 
 from server.accounts import permission_selectors as permissions
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.accounts.models import Account, AuditEntry, AuthenticatorApp, Passkey, Role, User
-from server.core import clock
-from server.core.database.rows import Columns, in_order
-from server.core.database.search import told_in
-from server.core.errors import NotFound
+from server.accounts.models import Account, AuditEntry, AuthenticatorApp, Passkey, Role, Session, User
+from server.platform import clock
+from server.platform.database import Columns, parse_ordering
+from server.platform.errors import NotFound
+from server.platform.search import contains_words
 
 # By the wire's names for them.
 ACCOUNT_ORDER: Columns = {"accountname": Lower("name"), "accountid": F("pk"), "stripeid": F("stripe_id")}
@@ -53,7 +53,9 @@ def list_accounts(*, caller: Staff, search: str = "", account_id: int | None = N
 
 def list_customers(*, caller: Staff, search: str = "", ordering: str = "") -> QuerySet[Account]:
     """List the customer accounts that the caller administers, by name unless asked otherwise."""
-    return _accounts_seen_by(caller, search).order_by(*in_order(ordering, ACCOUNT_ORDER, usual="accountname"), "pk")
+    return _accounts_seen_by(caller, search).order_by(
+        *parse_ordering(ordering, ACCOUNT_ORDER, usual="accountname"), "pk"
+    )
 
 
 def get_account(*, caller: Staff, account_id: int) -> Account:
@@ -69,7 +71,7 @@ def get_account(*, caller: Staff, account_id: int) -> Account:
 
 def _accounts_seen_by(caller: Staff, search: str = "") -> QuerySet[Account]:
     accounts = caller.within(Account.objects.filter(deleted_at=None), "pk")
-    return accounts.filter(told_in(search, "name"))
+    return accounts.filter(contains_words(search, "name"))
 
 
 def read_account_versions(account_ids: Iterable[int]) -> dict[int, int]:
@@ -94,8 +96,8 @@ def list_users(*, caller: Staff, account_id: int | None, search: str = "", order
     people = _whole_users(caller)
     if account_id is not None:
         people = people.filter(account_id=account_id)
-    people = people.filter(told_in(search, "first_name", "last_name", "email"))
-    return people.order_by(*in_order(ordering, USER_ORDER, usual="firstname"), "pk")
+    people = people.filter(contains_words(search, "first_name", "last_name", "email"))
+    return people.order_by(*parse_ordering(ordering, USER_ORDER, usual="firstname"), "pk")
 
 
 def get_user(*, caller: Staff, user_id: int) -> User:
@@ -134,20 +136,20 @@ def read_accounts_of(user_ids: Iterable[int]) -> dict[int, int]:
 
 
 @dataclass(frozen=True)
-class Standing:
+class AuthState:
     """What the rights of an open session depend on."""
 
     role: int
     account: int
 
 
-def read_standings(digests: Iterable[str]) -> dict[str, Standing]:
+def read_auth_states(digests: Iterable[str]) -> dict[str, AuthState]:
     """Read the sessions, among some named by their tokens' digests, that are still open, in one query."""
     now = clock.now()
     rows = AuthToken.objects.filter(digest__in=list(digests), user__is_active=True).exclude(expiry__lte=now)
     rows = rows.exclude(known__last_seen_at__lte=now - settings.SESSION_IDLE)
     standings = rows.values_list("digest", "user__role", "user__account_id")
-    return {digest: Standing(role=role, account=account) for digest, role, account in standings}
+    return {digest: AuthState(role=role, account=account) for digest, role, account in standings}
 
 
 # The audit log
@@ -177,4 +179,22 @@ def list_audit_entries(
         entries = entries.filter(timestamp__lt=until)
     if search.strip():
         entries = entries.filter(Q(object_repr__icontains=search.strip()) | Q(actor_email__icontains=search.strip()))
-    return entries.order_by(*in_order(ordering, AUDIT_ORDER, usual="-at"), "-pk")
+    return entries.order_by(*parse_ordering(ordering, AUDIT_ORDER, usual="-at"), "-pk")
+
+
+# Reading a person's sessions.
+
+
+def list_sessions(*, caller: Staff) -> QuerySet[Session]:
+    """List the caller's open sessions, what was seen last first."""
+    return _open_sessions().filter(token__user=caller.user).order_by("-last_seen_at", "-pk")
+
+
+def read_open_sessions(session_ids: Iterable[int]) -> set[int]:
+    """Tell which of some sessions are open, in one query."""
+    return set(_open_sessions().filter(pk__in=list(session_ids)).values_list("pk", flat=True))
+
+
+def _open_sessions() -> QuerySet[Session]:
+    now = clock.now()
+    return Session.objects.filter(token__expiry__gt=now, last_seen_at__gt=now - settings.SESSION_IDLE)

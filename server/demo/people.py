@@ -14,10 +14,11 @@ from django.db import connection
 
 from server.accounts.models import Account, FeeKind, Role, User
 from server.accounts.passwords import DEMO_PASSWORD
-from server.accounts.services import accounts, users
-from server.demo.plan import LAKESIDE, MAIN_HOUSE, RIVAL_HOUSE, STUDIO, TAXES, House
-from server.venues.models import TaxCategory, Venue
-from server.venues.services.link_venues import link_venues
+from server.administration import user_services
+from server.administration.account_services import create_account
+from server.catalogue.venues.models import TaxCategory, Venue
+from server.catalogue.venues.place_services import link_venues
+from server.demo.plan import LAKESIDE, MAIN_HOUSE, RIVAL_HOUSE, STUDIO, TAXES, PlannedVenue
 
 PASSWORD = DEMO_PASSWORD
 ORGANISER = "organiser@foyer.test"
@@ -41,15 +42,15 @@ class People:
 
 def make_people(password: str = PASSWORD) -> People:
     """Make the three accounts and the five sign-ins, who have one password."""
-    platform = accounts.create_account(name="Foyer", pk=PLATFORM_ID, is_platform=True)
-    theatre = accounts.create_account(
+    platform = create_account(name="Foyer", pk=PLATFORM_ID, is_platform=True)
+    theatre = create_account(
         name="Northgate Playhouse",
         pk=THEATRE_ID,
         ticket_fee=Decimal("0.45"),
         order_fee=Decimal("0.20"),
         date_format=BRITISH_DATES,
     )
-    rival = accounts.create_account(
+    rival = create_account(
         name="Southbank Rooms", pk=RIVAL_ID, ticket_fee=Decimal("2.50"), ticket_fee_kind=FeeKind.PERCENT
     )
     _count_on_from_given_ids()
@@ -88,7 +89,7 @@ def take_back_published() -> str:
 
 def _make_user(account: Account, email: str, name: str, role: Role, *, password: str) -> User:
     first_name, last_name = name.split(" ", 1)
-    return users.create_user(
+    return user_services.create_user(
         account=account, email=email, password=password, first_name=first_name, last_name=last_name, role=role
     )
 
@@ -100,7 +101,7 @@ def _count_on_from_given_ids() -> None:
             cursor.execute(statement)
 
 
-def make_venues(people: People) -> dict[House, Venue]:
+def make_venues(people: People) -> dict[PlannedVenue, Venue]:
     """Make the tax categories and the venues of both houses."""
     taxes = {name: TaxCategory.objects.create(name=name, percentage=Decimal(rate)) for name, rate in TAXES}
     ours = _venues_of(people.theatre, (MAIN_HOUSE, STUDIO, LAKESIDE), taxes)
@@ -109,7 +110,9 @@ def make_venues(people: People) -> dict[House, Venue]:
     return {**ours, **theirs}
 
 
-def _venues_of(account: Account, houses: Iterable[House], taxes: dict[str, TaxCategory]) -> dict[House, Venue]:
+def _venues_of(
+    account: Account, houses: Iterable[PlannedVenue], taxes: dict[str, TaxCategory]
+) -> dict[PlannedVenue, Venue]:
     return {
         house: Venue.objects.create(
             account=account,

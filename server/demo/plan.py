@@ -7,7 +7,7 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
-from server.core import wire
+from server.platform.datetimes import to_instant
 
 HOME_ZONE = "Europe/London"
 CURTAIN = time(19, 30)
@@ -18,7 +18,7 @@ BOX_OFFICE_OPENS = time(10, 0)
 
 
 @dataclass(frozen=True, kw_only=True)
-class House:
+class PlannedVenue:
     """A venue of the plan."""
 
     name: str
@@ -54,10 +54,10 @@ class Showing:
     def moments(self, zone: str, now: datetime) -> tuple[datetime, datetime, datetime]:
         """Give when it starts, when it goes on sale and when it goes off sale, seen from `now`."""
         today = now.astimezone(ZoneInfo(zone)).date()
-        starts_at = wire.instant(today + timedelta(days=self.days), self.at, zone)
+        starts_at = to_instant(today + timedelta(days=self.days), self.at, zone)
         if self.is_tonight:
             starts_at = max(starts_at, _next_quarter(now + SHORTEST_WAIT))
-        return starts_at, wire.instant(self._opening_day(today), BOX_OFFICE_OPENS, zone), starts_at
+        return starts_at, to_instant(self._opening_day(today), BOX_OFFICE_OPENS, zone), starts_at
 
     def _opening_day(self, today: date) -> date:
         if self.goes_on_sale_on_monday:
@@ -75,7 +75,7 @@ class Production:
     """An event with its performances."""
 
     name: str
-    house: House
+    house: PlannedVenue
     description: str
     bio: str
     label: str
@@ -91,7 +91,7 @@ class Production:
         return Decimal(self.booking_fee)
 
 
-MAIN_HOUSE = House(
+MAIN_HOUSE = PlannedVenue(
     name="Main House",
     address="14 Northgate",
     city="Nottingham",
@@ -102,7 +102,7 @@ MAIN_HOUSE = House(
     currency="GBP",
     tax="VAT",
 )
-STUDIO = House(
+STUDIO = PlannedVenue(
     name="Studio",
     address="14 Northgate (stage door side)",
     city="Nottingham",
@@ -113,7 +113,7 @@ STUDIO = House(
     currency="GBP",
     tax="VAT",
 )
-LAKESIDE = House(
+LAKESIDE = PlannedVenue(
     name="Lakeside Hall, Chicago",
     address="220 Shore Drive",
     city="Chicago",
@@ -124,7 +124,7 @@ LAKESIDE = House(
     currency="USD",
     tax="Amusement tax",
 )
-RIVAL_HOUSE = House(
+RIVAL_HOUSE = PlannedVenue(
     name="The Rooms, New York",
     address="9 Pier Street",
     city="New York",

@@ -1,25 +1,33 @@
-"""Making the plan's events and performances as rows, and moving them to another day."""
+"""Creates the plan's events and performances, and moves them and their history to another day."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
 from decimal import Decimal
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
-from django.db.models import F
+from django.db.models import F, Model, QuerySet
 
-from server.demo import posters
-from server.demo.canvas import Shape
-from server.demo.plan import CHERRY_ORCHARD, HOME_ZONE, RIVAL_PRODUCTION, SEASON, House, Production, Showing
-from server.events.models import Event, EventSubCategory, Performance, Team
-from server.events.teams.selectors.places import count_slots
-from server.events.teams.services.places import make_places
-from server.stock.models import Stock
-from server.stock.services import counters
-from server.venues.models import Venue
+from server.catalogue.events.models import Event, EventSubCategory, Performance, Team
+from server.catalogue.events.services.teams import make_places
+from server.catalogue.events.team_selectors import count_slots
+from server.catalogue.venues.models import Venue
+from server.checkin.models import Device, Reading, Verdict
+from server.checkin.scanning.scans import message_for
+from server.demo.pictures import POSTER, PROMO, Shape, draw
+from server.demo.plan import CHERRY_ORCHARD, HOME_ZONE, RIVAL_PRODUCTION, SEASON, PlannedVenue, Production, Showing
+from server.inventory.models import Reservation, Stock
+from server.inventory.services import counters
+from server.payments.models import Charge, Payment
+from server.platform.datetimes import iso_format
+from server.pricing.models import GiftCard, GiftCardEntry
+from server.sales.models import JournalLine, Order, OrderEvent, Ticket
+
+# Making the plan's events and performances as rows, and moving them to another day.
 
 Programme = dict[Showing, Performance]
 _FAR_AWAY = timedelta(days=20_000)
@@ -30,7 +38,7 @@ def showings() -> list[tuple[Production, Showing]]:
     return [(production, showing) for production in (*SEASON, RIVAL_PRODUCTION) for showing in production.showings]
 
 
-def make_programme(venues: dict[House, Venue], now: datetime) -> Programme:
+def make_programme(venues: dict[PlannedVenue, Venue], now: datetime) -> Programme:
     """Make every event with its posters, and its performances with their stock."""
     events = {
         production: _make_event(production, venues[production.house]) for production in (*SEASON, RIVAL_PRODUCTION)
@@ -55,8 +63,8 @@ def _make_event(production: Production, venue: Venue) -> Event:
         includes_tax=production.includes_tax,
         currency=venue.currency,
         has_team_mapping=bool(production.teams),
-        thumbnail=_store(production, posters.POSTER),
-        promo=_store(production, posters.PROMO),
+        thumbnail=_store(production, POSTER),
+        promo=_store(production, PROMO),
     )
     EventSubCategory.objects.bulk_create(
         [EventSubCategory(event=event, name=name, description=text) for name, text in production.kinds]
@@ -69,7 +77,7 @@ def _make_event(production: Production, venue: Venue) -> Event:
 
 
 def _store(production: Production, shape: Shape) -> str:
-    picture = posters.draw(production.name, shape)
+    picture = draw(production.name, shape)
     return default_storage.save(f"events/{picture.file_name}", ContentFile(picture.content))
 
 
@@ -131,3 +139,74 @@ def close_paused_sales(programme: Programme) -> None:
 
 def _paused(programme: Programme) -> Iterator[tuple[Showing, Performance]]:
     return ((showing, row) for showing, row in programme.items() if not showing.is_on_sale)
+
+
+# When things happened: sales made now are dated back to the weeks before, and a moved season takes its past along.
+
+# Every instant that a sale leaves behind, and the way from its row to its payment.
+SALES: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
+    (Reservation, "part__payment", ("created_at", "closed_at", "expires_at")),
+    (Payment, "pk", ("created_at", "paid_at")),
+    (Charge, "part__payment", ("created_at",)),
+    (Order, "payment", ("created_at", "updated_at")),
+    (GiftCard, "sale__part__payment", ("created_at",)),
+    (GiftCardEntry, "reservation__part__payment", ("at",)),
+    (OrderEvent, "order__payment", ("at",)),
+    (JournalLine, "part__payment", ("at",)),
+)
+DOOR: tuple[tuple[type[Model], tuple[str, ...]], ...] = (
+    (Ticket, ("admitted_at",)),
+    (Reading, ("scanned_at", "received_at", "happened_at")),
+    (Device, ("last_seen_at",)),
+)
+
+
+def push_back(payment_ids: Iterable[int], ago: timedelta) -> None:
+    """Date some checkouts back by so much, with all rows that belong to them."""
+    ids = list(payment_ids)
+    for model, path, fields in SALES:
+        rows = model._base_manager.filter(**{f"{path}__in": ids})
+        _shift(rows, fields, -ago)
+
+
+def end_on_time(reservation_id: int) -> None:
+    """Date the end of a reservation that was swept just now back to when its time was over."""
+    reservation = Reservation.objects.get(pk=reservation_id)
+    ended_at = reservation.expires_at
+    Reservation.objects.filter(pk=reservation_id).update(closed_at=ended_at)
+    orders = Order.objects.filter(part__reservation_id=reservation_id)
+    orders.update(updated_at=ended_at)
+    OrderEvent.objects.filter(order__in=orders, kind=OrderEvent.Kind.EXPIRED).update(at=ended_at)
+
+
+def move_history(days: timedelta, now: datetime) -> None:
+    """Move everything that happened by some days; what would then be in the future happens now instead."""
+    past = [(model, fields) for model, _, fields in SALES] + list(DOOR)
+    for model, fields in past:
+        rows = model._base_manager.all()
+        _shift(rows, fields, days)
+        for field in fields:
+            if field != "expires_at":
+                rows.filter(**{f"{field}__gt": now}).update(**{field: now})
+    Reading.objects.bulk_update(_repeated_scans(), ["answer"], batch_size=100)
+
+
+# By the plain managers, since a line of the journal is changed nowhere else: this past never was.
+def _shift(rows: QuerySet[Any], fields: Iterable[str], span: timedelta) -> None:
+    rows.update(**{field: F(field) + span for field in fields})
+
+
+def _repeated_scans() -> Iterator[Reading]:
+    """A reading repeats its answer word for word, and the answer says when the ticket was let in."""
+    readings = Reading.objects.filter(ticket__admitted_at__isnull=False, verdict__in=_SHOWS_TIME)
+    for reading in readings.select_related("ticket", "performance", "by"):
+        ticket, zone = reading.ticket, reading.performance.timezone
+        if ticket is None or ticket.admitted_at is None:
+            continue
+        date_format = reading.by.date_format if reading.by else ""
+        message = message_for(Verdict(reading.verdict), zone=zone, date_format=date_format, at=ticket.admitted_at)
+        reading.answer = {**reading.answer, "at": iso_format(ticket.admitted_at, zone), "message": message}
+        yield reading
+
+
+_SHOWS_TIME = (Verdict.ADMITTED, Verdict.ALREADY_SCANNED)

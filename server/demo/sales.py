@@ -11,10 +11,9 @@ from zoneinfo import ZoneInfo
 
 from server.accounts.caller import Caller, Public, Staff
 from server.accounts.models import User
-from server.clients.services import keys as clients
-from server.core import clock, wire
-from server.core.models import OwedWork
-from server.demo.history import end_on_time, push_back
+from server.catalogue.events.models import Performance
+from server.checkin.scanning.scans import Scan
+from server.checkin.scanning.services.scans import scan_tickets
 from server.demo.people import People
 from server.demo.plan import (
     BOX_OFFICE_OPENS,
@@ -27,22 +26,22 @@ from server.demo.plan import (
     TWELFTH_NIGHT,
     Showing,
 )
-from server.demo.programme import Programme
-from server.door.scanning.scans import Scan
-from server.door.scanning.services.scan import scan_tickets
-from server.events.models import Performance
-from server.orders.mailing.cards import GiftCardMail
-from server.orders.mailing.tickets import TicketMail
-from server.orders.models import Ticket
-from server.orders.selling.services import give_back
-from server.orders.selling.services.issue import code_of
-from server.orders.selling.services.pay import pay
-from server.orders.selling.services.reserve import Reserved, reserve
-from server.orders.selling.wanted import BasketLine, Wanted
+from server.demo.programme import Programme, end_on_time, push_back
+from server.integrations.services import keys as clients
+from server.inventory.models import Hold, HoldChannel, Reservation
+from server.inventory.services.holds import HoldShare, allot
+from server.messaging.services.sale_emails import SendGiftCard, SendTickets
 from server.payments.models import Gateway, Payment
 from server.payments.services.checkouts import Buyer
-from server.stock.models import Hold, HoldChannel, Reservation
-from server.stock.services.allotments import Share, allot
+from server.platform import clock
+from server.platform.datetimes import to_instant
+from server.platform.models import OwedWork
+from server.sales.baskets import BasketLine, BasketRequest
+from server.sales.models import Ticket
+from server.sales.services.checkout import pay
+from server.sales.services.delivery import code_of
+from server.sales.services.release import cancel, expire_reservations
+from server.sales.services.reserving import Reserved, reserve
 
 MARK = "foyer-demo-season-"  # every idempotency key and nonce of the demo begins with it
 DEVICES = tuple(str(uuid5(NAMESPACE_URL, f"foyer.test/demo/door/{number}")) for number in range(2))
@@ -118,7 +117,7 @@ class BoxOffice:
         """Reserve as the performance's own staff, or as somebody else."""
         return reserve(
             caller=caller or self._staff[performance.account_id],
-            wanted=Wanted(lines=(BasketLine(performance=performance.pk, quantity=quantity),)),
+            wanted=BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=quantity),)),
             idempotency_key=f"{MARK}{self._opened}-{next(self._numbers):04d}",
         )
 
@@ -173,13 +172,13 @@ def make_sales(people: People, programme: Programme) -> str:
     _sell_today(office, programme, key)
     _admit_some(people, programme[TONIGHT])
     reserve_some(office, programme)
-    owe_no_mail()
+    cancel_pending_mail()
     return key
 
 
-def owe_no_mail() -> None:
+def cancel_pending_mail() -> None:
     """See that nobody gets mail about a season that never took place."""
-    mails = (TicketMail.kind, GiftCardMail.kind)
+    mails = (SendTickets.kind, SendGiftCard.kind)
     owed = OwedWork.objects.filter(kind__in=mails, state=OwedWork.State.OWED)
     owed.update(state=OwedWork.State.NOT_NEEDED, ended_at=clock.now())
 
@@ -202,7 +201,7 @@ _DAYS_OF_SALE = 24
 def _moment(now: datetime, days: int, number: int) -> datetime:
     """Give a moment of an earlier day's opening hours."""
     day = now.astimezone(ZoneInfo(HOME_ZONE)).date() - timedelta(days=days)
-    return wire.instant(day, BOX_OFFICE_OPENS, HOME_ZONE) + timedelta(minutes=number * 47 % 540)
+    return to_instant(day, BOX_OFFICE_OPENS, HOME_ZONE) + timedelta(minutes=number * 47 % 540)
 
 
 def _lose_some(office: BoxOffice, programme: Programme, now: datetime) -> None:
@@ -210,10 +209,10 @@ def _lose_some(office: BoxOffice, programme: Programme, now: datetime) -> None:
     for days, showing, quantity in ((6, _PRESS_NIGHT, 4), (3, TONIGHT, 2), (2, _MATINEE, 5)):
         lost = office.reserve(programme[showing], quantity)
         push_back([lost.payment.pk], now - _moment(now, days, quantity * 11))
-        give_back.expire_reservations()
+        expire_reservations()
         end_on_time(lost.reservation.pk)
     given_up = office.reserve(programme[_MATINEE], 2)
-    give_back.cancel(caller=None, reservation_id=given_up.reservation.pk, secret=given_up.secret)
+    cancel(caller=None, reservation_id=given_up.reservation.pk, secret=given_up.secret)
     push_back([given_up.payment.pk], now - _moment(now, 1, 5))
 
 
@@ -236,7 +235,7 @@ def _hold(people: People, name: str, channel: HoldChannel, sizes: dict[Showing, 
             caller=Staff(people.organiser),
             account_id=performance.account_id,
             performance_id=performance.pk,
-            shares=[Share(hold_id=hold.pk, size=size)],
+            shares=[HoldShare(hold_id=hold.pk, size=size)],
             title=performance.title,
         )
     return hold

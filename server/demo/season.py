@@ -8,20 +8,24 @@ from enum import Enum
 from django.db import transaction
 
 from server.accounts.models import User
-from server.core import clock
-from server.demo.cards import make_cards
-from server.demo.codes import make_codes
-from server.demo.history import move_history
+from server.catalogue.events.models import Performance
+from server.checkin.models import Reading
 from server.demo.people import ORGANISER, PASSWORD, RIVAL_ORGANISER, make_people, make_venues
 from server.demo.plan import HOME_ZONE, Showing
-from server.demo.programme import close_paused_sales, day_of, make_programme, move_programme, pair_with_plan
+from server.demo.prices import make_cards, make_codes, make_ticket_types
+from server.demo.programme import (
+    close_paused_sales,
+    day_of,
+    make_programme,
+    move_history,
+    move_programme,
+    pair_with_plan,
+)
 from server.demo.sales import MARK, BoxOffice, make_sales, reserve_some
-from server.demo.types import make_ticket_types
 from server.demo.upsells import make_upsells
-from server.door.models import Reading
-from server.events.models import Performance
-from server.orders.selling.services import give_back
-from server.stock.models import Reservation
+from server.inventory.models import Reservation
+from server.platform import clock
+from server.sales.services.release import expire_reservations
 
 Pairs = list[tuple[Performance, Showing]]
 # With less time than this before the start, tonight is of no use to somebody who has just started the demo.
@@ -84,7 +88,7 @@ def _move(pairs: Pairs, days: timedelta) -> None:
     move_history(days, now)
     move_programme(pairs, now)
     # The unfinished checkouts have run out meanwhile, whether or not they were swept; new ones take their place.
-    give_back.expire_reservations(now=now + _LATER_THAN_ANY)
+    expire_reservations(now=now + _LATER_THAN_ANY)
     office = BoxOffice(User.objects.filter(email__in=(ORGANISER, RIVAL_ORGANISER)))
     reserve_some(office, {showing: row for row, showing in pair_with_plan() or []})
 

@@ -1,19 +1,109 @@
-"""What the season sells beside tickets: a programme, a drink in three kinds, and a tour that needs no ticket."""
+"""What the season sells beside tickets, and its pictures: a programme, a drink in three kinds, and a tour."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from math import sin
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
+from server.catalogue.events.models import Event
+from server.catalogue.upsells.models import Upsell, UpsellStock, UpsellVariant
+from server.catalogue.venues.models import TaxCategory, TaxRate
+from server.demo.pictures import Canvas, Point, Shape, curve
 from server.demo.plan import TWELFTH_NIGHT, Production
-from server.demo.upsell_pictures import draw_upsell
-from server.events.models import Event
-from server.upsells.models import Upsell, UpsellStock, UpsellVariant
-from server.venues.models import TaxCategory, TaxRate
+
+# Pictures of what the season sells beside tickets: one flat thing each, drawn as the posters are.
+
+SQUARE = Shape("upsell", 800, 800)
+
+
+def draw_upsell(scene: str) -> bytes:
+    """Draw the picture of one of the plan's upsells as a PNG."""
+    background, drawing = SCENES[scene]
+    canvas = Canvas(SQUARE, background)
+    drawing(canvas)
+    return canvas.png()
+
+
+def _programme(canvas: Canvas) -> None:
+    """A booklet, open a little, with the moon of the night on its cover."""
+    canvas.ground(lambda x: 640 + 6 * sin(x / 140), "#d9c6a5")
+    canvas.polygon([(182, 676), (470, 700), (486, 688), (196, 660)], "#bfa87f")
+    canvas.polygon([(196, 150), (470, 118), (490, 660), (206, 672)], "#f7f1e4")
+    canvas.polygon([(186, 158), (452, 128), (470, 672), (194, 684)], "#e9dfc9")
+    canvas.polygon([(172, 150), (430, 136), (444, 690), (176, 694)], "#103b47")
+    canvas.disc(306, 322, 84, "#f2c14e")
+    canvas.disc(338, 300, 74, "#103b47")
+    for line, width in ((470, 170), (506, 120)):
+        canvas.box(306 - width / 2, line, width, 14, "#f2c14e", corner=7)
+    for line, width in ((578, 150), (606, 110)):
+        canvas.box(306 - width / 2, line, width, 9, "#3f7f8c", corner=4)
+    canvas.stroke([(176, 150), (180, 692)], 9, "#0b2c36")
+
+
+def _wine(canvas: Canvas) -> None:
+    """Two glasses on a bar, one of red and one of white."""
+    canvas.disc(300, 300, 250, "#53243a")
+    canvas.ground(lambda _: 664, "#2b1420")
+    canvas.ground(lambda _: 690, "#1f0e17")
+    for x, wine, shine in ((196, "#a8243c", "#d0506a"), (404, "#e8cf7a", "#f6e7ad")):
+        _glass(canvas, x, wine, shine)
+
+
+def _glass(canvas: Canvas, x: float, wine: str, shine: str) -> None:
+    glass = "#efe4ea"
+    bowl = [*curve((x - 84, 200), (x - 104, 420), (x, 446)), *curve((x, 446), (x + 104, 420), (x + 84, 200))]
+    canvas.polygon(bowl, "#7d5468")
+    filled = [*curve((x - 85, 306), (x - 92, 420), (x, 438)), *curve((x, 438), (x + 92, 420), (x + 85, 306))]
+    canvas.polygon(filled, wine)
+    canvas.oval(x, 306, 85, 14, shine)
+    canvas.stroke(curve((x - 84, 200), (x - 104, 420), (x, 446)), 8, glass)
+    canvas.stroke(curve((x + 84, 200), (x + 104, 420), (x, 446)), 8, glass)
+    canvas.stroke([(x, 446), (x, 652)], 12, glass)
+    canvas.oval(x, 660, 76, 13, glass)
+
+
+def _tour(canvas: Canvas) -> None:
+    """A lamp that burns on the empty stage, between the curtains."""
+    canvas.ground(lambda _: 610, "#6b4a2f")
+    for board in range(-3, 12):
+        canvas.stroke([(board * 78, 800), (300 + (board * 78 - 300) * 0.55, 612)], 4, "#53381f")
+    for size, colour in ((250, "#3a3050"), (176, "#5a4a63"), (108, "#8d7466")):
+        canvas.disc(300, 286, size, colour)
+    canvas.oval(300, 690, 104, 17, "#3c2814")
+    canvas.stroke([(300, 350), (300, 680)], 13, "#1c1a22")
+    canvas.oval(300, 684, 72, 13, "#1c1a22")
+    canvas.box(276, 330, 48, 34, "#1c1a22", corner=6)
+    canvas.disc(300, 284, 54, "#ffe9a8")
+    canvas.disc(300, 284, 36, "#fff7dc")
+    for side in (-1, 1):
+        _drape(canvas, side)
+
+
+def _drape(canvas: Canvas, side: int) -> None:
+    """Draw half of the curtain, drawn to one side."""
+
+    def hem(top: float, middle: float, bottom: float) -> list[Point]:
+        return curve((300 + side * top, 0), (300 + side * middle, 420), (300 + side * bottom, 800))
+
+    edge = canvas.left if side < 0 else canvas.right
+    canvas.polygon([(edge, 0), *hem(236, 206, 290), (edge, 800)], "#94172a")
+    for fold in (274, 322, 366):
+        canvas.stroke(hem(fold, fold - 18, fold + 22), 13, "#b3202c")
+
+
+SCENES: dict[str, tuple[str, Callable[[Canvas], None]]] = {
+    "programme": ("#ecdfc6", _programme),
+    "wine": ("#3a1a2a", _wine),
+    "tour": ("#241f33", _tour),
+}
+
+
+# What the season sells beside tickets: a programme, a drink in three kinds, and a tour that needs no ticket.
 
 ALCOHOL, PROGRAMMES, OTHER = 3, 5, 7  # sub-categories
 # What VAT takes of each sub-category; books and programmes are printed matter.

@@ -8,11 +8,13 @@ class PaymentsConfig(AppConfig):
     def ready(self) -> None:
         from django.core.checks import register
 
-        from server.core.http.middleware import admit
-        from server.payments import topics  # noqa: F401  (they declare themselves)
-        from server.payments.days import exported  # noqa: F401
+        from server.payments import (
+            api,  # noqa: F401
+            topics,  # noqa: F401  (they declare themselves)
+        )
         from server.payments.services.gateways import GATEWAYS, check_settings
+        from server.platform.http.middleware import admit_sources
 
         for gateway in GATEWAYS.values():
-            admit(gateway.browser_sources)
+            admit_sources(gateway.browser_sources)
         register(check_settings)

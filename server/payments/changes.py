@@ -1,10 +1,10 @@
 from dataclasses import dataclass
 
-from server.core.announce import Change
+from server.platform.domain_events import DomainEvent
 
 
 @dataclass(frozen=True)
-class DayClosed(Change):
+class DayClosed(DomainEvent):
     """Somebody's day was closed, or what was counted of it was put right."""
 
     account_id: int
@@ -12,7 +12,7 @@ class DayClosed(Change):
 
 
 @dataclass(frozen=True)
-class PayoutChanged(Change):
+class PayoutChanged(DomainEvent):
     """Counter money waits to be collected, or was paid out."""
 
     account_id: int
@@ -20,7 +20,7 @@ class PayoutChanged(Change):
 
 
 @dataclass(frozen=True)
-class DisputeChanged(Change):
+class DisputeChanged(DomainEvent):
     """A buyer has disputed a charge, or the dispute now stands otherwise."""
 
     account_id: int
@@ -28,7 +28,7 @@ class DisputeChanged(Change):
 
 
 @dataclass(frozen=True)
-class DifferenceChanged(Change):
+class DifferenceChanged(DomainEvent):
     """Some differences between a provider and us were found or cleared."""
 
     account_id: int
@@ -36,7 +36,7 @@ class DifferenceChanged(Change):
 
 
 @dataclass(frozen=True)
-class ComparedDayChanged(Change):
+class ComparedDayChanged(DomainEvent):
     """A day is to be compared with the provider's, was compared, or could not be."""
 
     account_id: int

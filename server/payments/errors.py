@@ -1,6 +1,6 @@
 from django.utils.translation import gettext_noop
 
-from server.core.errors import Conflict, DomainError, Invalid
+from server.platform.errors import Conflict, DomainError, Invalid
 
 
 class NoCardGateway(Invalid):
@@ -46,7 +46,7 @@ class Declined(DomainError):
     message = gettext_noop("The payment was declined")
 
 
-class ProviderAway(DomainError):
+class ProviderUnavailable(DomainError):
     status = 503
     code = "provider_away"
     message = gettext_noop("The payment could not be started. Please try again.")
@@ -70,23 +70,23 @@ class DayNotBegun(Invalid):
     message = "This day has not begun yet"
 
 
-class NobodysTill(Invalid):
+class UnknownTill(Invalid):
     code = "nobodys_till"
     message = "There is no such person here"
 
 
-class NewsNotSetUp(DomainError):
+class WebhookNotSetUp(DomainError):
     """Without its secret nobody could tell a provider's message from a stranger's."""
 
     code = "not_set_up"
     message = "Payment by card is not set up here"
 
 
-class NewsNotSigned(DomainError):
+class WebhookNotSigned(DomainError):
     code = "not_signed"
     message = gettext_noop("The message is not signed as it should be")
 
 
-class NewsUnreadable(DomainError):
+class WebhookUnreadable(DomainError):
     code = "not_an_event"
     message = gettext_noop("The message is not an event")

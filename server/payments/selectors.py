@@ -1,29 +1,43 @@
-"""Reading charges and refunds by what a provider calls them."""
+"""Reads charges, refunds, disputes and differences, and finds payments by what somebody has typed."""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Collection, Iterable
+from datetime import date
+from functools import reduce
+from operator import or_
+from typing import Any, TypeVar
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.lookups import IsNull
 
-from server.payments.models import Charge, Part, Payment, Refund
-from server.payments.movements import Movement
-from server.payments.news import News
-from server.stock.models import Reservation
+from server.accounts.caller import Staff
+from server.accounts.models import Role
+from server.inventory.models import Reservation
+from server.payments.models import Charge, ComparedDay, Difference, Dispute, Part, Payment, Refund, SearchTerm
+from server.payments.provider_messages import Movement, ProviderUpdate
+from server.payments.search_terms import PaymentSearch
+from server.payments.sources import Source
+from server.platform.database import Columns, get_or_none, parse_ordering
+from server.platform.errors import NotFound
+from server.platform.money import ZERO, round_to_cents
+from server.platform.search import contains_words
+
+# Reading charges and refunds by what a provider calls them.
 
 Row = TypeVar("Row", Charge, Refund)
-_WHOLE = ("part__payment__account", "part__payment__sold_by", "part__reservation")
+_RELATED = ("part__payment__account", "part__payment__sold_by", "part__reservation")
 
 
-def find_charge(news: News | Movement) -> Charge | None:
+def find_charge(news: ProviderUpdate | Movement) -> Charge | None:
     """Find the charge that an event is about; None if it names none of ours, or another account's.
 
     A provider may be faster than we are: until we have noted its id, a charge goes by the key that we gave it.
     """
-    return _named(Charge.objects.filter(account_there=news.account_there), news.provider_id, news.key)
+    return _by_provider_id(Charge.objects.filter(account_there=news.account_there), news.provider_id, news.key)
 
 
-def find_charge_of(news: News | Movement) -> Charge | None:
+def find_charge_of(news: ProviderUpdate | Movement) -> Charge | None:
     """Find the charge that a refund or a dispute is of; None if it is none of ours, or another account's."""
     if not news.charge_id:
         return None
@@ -31,12 +45,12 @@ def find_charge_of(news: News | Movement) -> Charge | None:
     return rows.select_related("part__payment").first()
 
 
-def find_refund(news: News | Movement) -> Refund | None:
+def find_refund(news: ProviderUpdate | Movement) -> Refund | None:
     """Find the refund that an event is about; None if it names none of ours, or another account's."""
-    return _named(Refund.objects.filter(charge__account_there=news.account_there), news.provider_id, news.key)
+    return _by_provider_id(Refund.objects.filter(charge__account_there=news.account_there), news.provider_id, news.key)
 
 
-def _named(rows: QuerySet[Row], provider_id: str, key: str) -> Row | None:
+def _by_provider_id(rows: QuerySet[Row], provider_id: str, key: str) -> Row | None:
     if not provider_id:
         return None
     found = rows.filter(provider_id=provider_id).first()
@@ -52,4 +66,189 @@ def find_charge_to_verify(payment: Payment, part: Part | None = None) -> Charge 
     rows = rows.exclude(part__reservation__status=Reservation.Status.PAID)
     if part is not None:
         rows = rows.filter(part=part)
-    return rows.select_related(*_WHOLE).order_by("-pk").first()
+    return rows.select_related(*_RELATED).order_by("-pk").first()
+
+
+# What charges still hold of the money that came in for some parts of a payment.
+
+
+def read_sources(part_ids: Collection[int] | QuerySet[Any, Any]) -> list[Source]:
+    """Read the charges of some parts, the newest first, each with what it still holds and the fee it has not returned.
+
+    `orders.ledger_selectors` says which parts have paid for an order.
+    """
+    standing = ~Q(refunds__status=Refund.Status.FAILED)
+    rows = Charge.objects.filter(part__in=part_ids, status=Charge.Status.SUCCEEDED)
+    rows = rows.annotate(
+        back=Sum(F("refunds__amount") - F("refunds__gift_card") - F("refunds__shared"), filter=standing),
+        fee_back=Sum("refunds__platform_fee", filter=standing),
+    )
+    return [
+        Source(
+            charge=row,
+            left=row.amount - round_to_cents(row.back or ZERO),
+            fee=row.platform_fee - round_to_cents(row.fee_back or ZERO),
+        )
+        for row in rows.order_by("-pk")
+    ]
+
+
+# Reading what providers tell of an account's money: disputes, and where they and we differ.
+
+RECONCILIATION_ROLES = (Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
+DIFFERENCE_ORDER: Columns = {"day": F("day"), "kind": F("kind"), "foundat": F("found_at"), "settledat": F("settled_at")}
+
+
+def list_differences(
+    *,
+    caller: Staff,
+    account_id: int,
+    day: date | None = None,
+    kind: str = "",
+    is_settled: bool | None = None,
+    search: str = "",
+    ordering: str = "",
+) -> QuerySet[Difference]:
+    """List where a provider and we differ on an account's money, the newest day first.
+
+    :raises NotAllowed: unless the caller is a platform administrator or an account's owner.
+    """
+    caller.needs(*RECONCILIATION_ROLES)
+    rows = caller.within(Difference.objects.filter(account_id=account_id).select_related("settled_by"))
+    if day is not None:
+        rows = rows.filter(day=day)
+    if kind:
+        rows = rows.filter(kind=kind)
+    if is_settled is not None:
+        rows = rows.filter(settled_at__isnull=not is_settled)
+    rows = rows.filter(contains_words(search, "provider_id", "reference", "note"))
+    return rows.order_by(*parse_ordering(ordering, DIFFERENCE_ORDER, usual="-day"), "-pk")
+
+
+def lock_difference(*, caller: Staff, difference_id: int) -> Difference:
+    """Read a difference of the caller's account, locked.
+
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    rows = caller.within(Difference.objects.select_related("settled_by").filter(pk=difference_id))
+    found = get_or_none(rows.select_for_update(of=("self",), no_key=True))
+    if found is None:
+        raise NotFound
+    return found
+
+
+def list_open_disputes(*, account_id: int) -> list[Dispute]:
+    """List the disputes of an account that are not closed, those that are to be answered first at the top."""
+    rows = Dispute.objects.filter(account_id=account_id, closed_at=None).select_related(
+        "account", "charge__part__payment"
+    )
+    return list(rows.order_by(F("answer_by").asc(nulls_last=True), "pk"))
+
+
+def list_compared_days(*, account_id: int, most: int = 14) -> list[ComparedDay]:
+    """List the days of an account that were compared with its provider's, the newest first."""
+    return list(ComparedDay.objects.filter(account_id=account_id).order_by("-day")[:most])
+
+
+def read_compared_versions(numbers: Iterable[int]) -> dict[int, int]:
+    """Read the versions of compared days, in one query."""
+    return dict(ComparedDay.objects.filter(pk__in=list(numbers)).values_list("pk", "version"))
+
+
+def read_difference_versions(numbers: Iterable[int]) -> dict[int, int]:
+    """Read the versions of differences, in one query."""
+    return dict(Difference.objects.filter(pk__in=list(numbers)).values_list("pk", "version"))
+
+
+def read_dispute_versions(numbers: Iterable[int]) -> dict[int, int]:
+    """Read the versions of disputes, in one query."""
+    return dict(Dispute.objects.filter(pk__in=list(numbers)).values_list("pk", "version"))
+
+
+# Finding payments by what somebody has typed.
+
+MOST_COMPARED = 20_000  # of one word; two that have more are taken for alike
+
+
+def find_by_rarest_word(*, account_id: int, sought: PaymentSearch, most: int) -> set[int] | None:
+    """Find the payments of an account with the rarest of some words, by one index alone; None if more than `most`.
+
+    Who looks for a number alone looks for no words, and finds none by them.
+    """
+    if not sought.ways:
+        return set()
+    for ways in sorted(sought.ways, key=lambda ways: len(ways[0]), reverse=True):
+        found = _find_by_spellings(account_id, ways, most)
+        if found is not None:
+            return found
+    return None
+
+
+def _find_by_spellings(account_id: int, ways: tuple[str, ...], most: int) -> set[int] | None:
+    """Find the payments with a word that begins in one of some ways, each by a query of its own."""
+    found: set[int] = set()
+    for way in ways:
+        some = _unless_more_than(_terms(account_id, way).values_list("payment_id", flat=True), most)
+        if some is None:
+            return None
+        found |= some
+    return found if len(found) <= most else None
+
+
+def find_by_all_words(*, account_id: int, sought: PaymentSearch, most: int) -> set[int] | None:
+    """Find the payments of an account that have all the words, however many have one; None if more than `most`.
+
+    SQLite makes a list of all but the first that is read: the most frequent word comes first.
+    """
+    if sought.dialled or not sought.beginnings:
+        return find_by_rarest_word(account_id=account_id, sought=sought, most=most)  # a phone's number is the only word
+    first, *others = sorted((_terms(account_id, each) for each in sought.beginnings), key=_frequency, reverse=True)
+    for other in others:
+        first = first.filter(payment_id__in=other.values("payment_id"))
+    return _unless_more_than(first.values_list("payment_id", flat=True), most)
+
+
+def _frequency(terms: QuerySet[SearchTerm]) -> int:
+    return terms[:MOST_COMPARED].count()
+
+
+def find_by_reference(*, account_id: int, sought: PaymentSearch, most: int) -> set[int] | None:
+    """Find the payments whose reference begins as was typed; None if more than `most`."""
+    if not sought.reference:
+        return set()
+    found = Payment.objects.filter(account_id=account_id, reference__prefix=sought.reference)
+    return _unless_more_than(found.values_list("pk", flat=True), most)
+
+
+def words_condition(sought: PaymentSearch) -> Q:
+    """Give the condition, for rows that have a payment, that its words begin in all the ways that were typed.
+
+    Each asks for one row by the payment's own index. It is written as a value that is there and not as EXISTS, which
+    PostgreSQL would turn into a join that reads every word of the kind before it gives the first row.
+    """
+    condition = Q()
+    for ways in sought.ways:
+        own = (SearchTerm.objects.filter(payment_id=OuterRef("payment_id"), word__prefix=way) for way in ways)
+        condition &= _either(Q(IsNull(Subquery(each.values("payment_id")[:1]), False)) for each in own)
+    return condition
+
+
+def payments_condition(*, account_id: int, sought: PaymentSearch) -> Q:
+    """Give the same condition as lists of payments, for whoever must go through everything anyway."""
+    condition = Q()
+    for ways in sought.ways:
+        condition &= _either(Q(payment_id__in=_terms(account_id, way).values("payment_id")) for way in ways)
+    return condition
+
+
+def _either(conditions: Iterable[Q]) -> Q:
+    return reduce(or_, conditions)
+
+
+def _terms(account_id: int, beginning: str) -> QuerySet[SearchTerm]:
+    return SearchTerm.objects.filter(account_id=account_id, word__prefix=beginning)
+
+
+def _unless_more_than(numbers: QuerySet[SearchTerm, int] | QuerySet[Payment, int], most: int) -> set[int] | None:
+    found = list(numbers[: most + 1])
+    return None if len(found) > most else set(found)

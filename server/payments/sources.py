@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from server.core.money import ZERO
 from server.payments.models import Charge
+from server.platform.money import ZERO
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,7 +20,7 @@ class Source:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Share:
+class SourceShare:
     """What one charge gives back: an amount of money, and how much of the platform's fee."""
 
     source: Source
@@ -32,7 +32,7 @@ class Share:
         return self.source.charge
 
 
-def share_out(sources: Sequence[Source], amount: Decimal) -> list[tuple[Source, Decimal]]:
+def split_among_sources(sources: Sequence[Source], amount: Decimal) -> list[tuple[Source, Decimal]]:
     """Take an amount of charges, the newest first, as far as each still holds it.
 
     :raises ValueError: if they do not hold so much.
@@ -50,7 +50,7 @@ def share_out(sources: Sequence[Source], amount: Decimal) -> list[tuple[Source, 
 
 def plan_shares(
     sources: Sequence[Source], amount: Decimal, *, fee: Decimal | None, takes_whole_fee: bool = False
-) -> list[Share]:
+) -> list[SourceShare]:
     """Share out an amount as `share_out` does, and with it the platform's fee: each charge returns its own.
 
     Of `fee` a charge returns as much as it has left, and all that it has left with the last of its money. With
@@ -60,18 +60,20 @@ def plan_shares(
     :raises ValueError: if the charges do not hold so much.
     """
     # A single charge gives what it is asked for: its provider has the last word on what it holds.
-    shared = share_out(sources, amount) if len(sources) > 1 else [(source, amount) for source in sources if amount]
+    shared = (
+        split_among_sources(sources, amount) if len(sources) > 1 else [(source, amount) for source in sources if amount]
+    )
     if fee is None:
-        return [Share(source=source, amount=share, fee=ZERO) for source, share in shared]
+        return [SourceShare(source=source, amount=share, fee=ZERO) for source, share in shared]
     shares = []
     for source, share in shared:
         returned = source.fee if share == source.left else min(fee, source.fee)
-        shares.append(Share(source=source, amount=share, fee=returned))
+        shares.append(SourceShare(source=source, amount=share, fee=returned))
         fee = max(ZERO, fee - returned)
     giving = {source.charge.pk for source, _ in shared}
     for source in sources if takes_whole_fee else ():
         returned = min(fee, source.fee)
         if returned > 0 and source.charge.pk not in giving:
-            shares.append(Share(source=source, amount=ZERO, fee=returned))
+            shares.append(SourceShare(source=source, amount=ZERO, fee=returned))
             fee -= returned
     return shares

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from server.payments.days import api as days_api
+from server.payments import api as days_api
 
 urlpatterns = [
     path("payment/dayTakings", days_api.DayTakingsView.as_view()),

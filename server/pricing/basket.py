@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import StrEnum
 
-from server.core.money import ZERO, rounded
-from server.core.plain import IF_SET
+from server.catalogue.events.models import Performance
+from server.platform.dataclass_json import OMIT_DEFAULT
+from server.platform.money import ZERO, rounded
 
 FLAT, PERCENT = 1, 2  # the spec's fee type codes (part 1, section 9)
 
@@ -161,16 +162,16 @@ class Unit:
     type: int | None
     variant: int | None
     name: str
-    variant_name: str = field(default="", metadata=IF_SET)
+    variant_name: str = field(default="", metadata=OMIT_DEFAULT)
     tax_name: str
     tax_rate: Decimal
     includes_tax: bool
-    slot: Slot | None = field(default=None, metadata=IF_SET)
-    with_ticket: int | None = field(default=None, metadata=IF_SET)
+    slot: Slot | None = field(default=None, metadata=OMIT_DEFAULT)
+    with_ticket: int | None = field(default=None, metadata=OMIT_DEFAULT)
     price: Decimal
     tax: Decimal = ZERO
     booking_fee: Decimal = ZERO
-    reductions: tuple[Reduction, ...] = field(default=(), metadata=IF_SET)
+    reductions: tuple[Reduction, ...] = field(default=(), metadata=OMIT_DEFAULT)
     platform_fee: Decimal = ZERO
     platform_fee_tax: Decimal = ZERO
 
@@ -286,4 +287,32 @@ def _included_unit(line: Line, place: int, upsell: Included, ticket: int) -> Uni
         includes_tax=line.terms.includes_tax,
         with_ticket=ticket,
         price=ZERO,
+    )
+
+
+# What a performance charges for one ticket of it, before any type, code or upsell has a say.
+
+
+def terms_of(performance: Performance) -> Terms:
+    """Collect what a normal ticket of a performance charges now."""
+    event, tax = performance.event, performance.event.venue.tax_category
+    account = event.account
+    fees = PlatformFees(
+        ticket=account.ticket_fee,
+        ticket_kind=account.ticket_fee_kind,
+        upsell=account.upsell_fee,
+        upsell_kind=account.upsell_fee_kind,
+        order=account.order_fee,
+        order_kind=account.order_fee_kind,
+        include_tax=account.fees_include_tax,
+    )
+    return Terms(
+        performance=performance.pk,
+        price=performance.price,
+        booking_fee=event.booking_fee,
+        tax_rate=tax.percentage / Decimal(100),
+        tax_name=tax.name,
+        includes_tax=event.includes_tax,
+        currency=event.currency,
+        platform_fees=fees,
     )

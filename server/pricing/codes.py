@@ -1,23 +1,31 @@
-"""Promo codes and gift cards as they are typed in, and as a row of their lists: what both have in common."""
+"""Promo codes and gift cards as they are typed in and listed, and the checks of a promo code's form."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
+from typing import Any
 
-from server.core.letters import LETTERS, random_letters
-from server.pricing.basket import FLAT
+from server.platform.datetimes import InvalidTime, NonexistentTime, parse_spec_datetime
+from server.platform.errors import InvalidFields
+from server.platform.money import AMOUNT_WRONG, parse_amount
+from server.platform.text import CODE_ALPHABET, random_letters
+from server.pricing import errors
+from server.pricing.basket import FLAT, PERCENT
+
+# Promo codes and gift cards as they are typed in, and as a row of their lists: what both have in common.
 
 LONGEST_CODE = 64  # characters
 MOST_TARGETS = 500
-UNGUESSABLE = 16  # letters of five bits each
+RANDOM_CODE_LENGTH = 16  # letters of five bits each
 EACH_TICKET, FULL_ORDER = 1, 2  # the spec's ticketororder (part 2, section 3)
 
 
-def fold(text: str) -> str:
+def normalize_code(text: str) -> str:
     """Give what a code is found by: whatever its case, and however it is grouped by blanks and dashes."""
     plain = unicodedata.normalize("NFKC", _ungrouped(text)).casefold()
     return _ungrouped(unicodedata.normalize("NFKC", plain))
@@ -27,15 +35,15 @@ def _ungrouped(text: str) -> str:
     return "".join(letter for letter in text if not letter.isspace() and unicodedata.category(letter) != "Pd")
 
 
-def unguessable(*groups: int) -> str:
+def make_unguessable_code(*groups: int) -> str:
     """Make a text of random letters in groups of these lengths, as 7K2MX-QX4D9; each letter has five bits."""
     return "-".join(random_letters(length) for length in groups)
 
 
-def is_unguessable(code: str) -> bool:
+def is_random_code(code: str) -> bool:
     """Tell whether a code has the form of those that we make of 80 random bits: no word, of which people think too."""
-    letters = fold(code).upper()
-    return len(letters) == UNGUESSABLE and set(letters) <= set(LETTERS) and any(map(str.isdigit, letters))
+    letters = normalize_code(code).upper()
+    return len(letters) == RANDOM_CODE_LENGTH and set(letters) <= set(CODE_ALPHABET) and any(map(str.isdigit, letters))
 
 
 @dataclass(frozen=True)
@@ -137,3 +145,129 @@ class CodePage:
 
     rows: Sequence[CodeRow]
     total: int
+
+
+# The form of a promo code (spec part 2, section 5), read into the values of its row.
+
+_COUNT = re.compile(r"\d{1,9}", re.ASCII)
+_ALL = Decimal(100)
+MOST_DIGITS_OFF = 7  # before the point
+
+
+def read_promo_form(form: CodeForm, *, zone: str, is_new: bool, is_named: bool = True) -> dict[str, Any]:
+    """Check a promo code's form and give the columns that it sets; times are read in `zone`.
+
+    A code keeps its name, so that of one that is not new is not read, nor is any where many get names of their own.
+
+    :raises FieldsWrong: with every field's message, in the form's order.
+    """
+    messages, moments = read_promo_draft(form, zone=zone, is_new=is_new, is_named=is_named)
+    if messages:
+        raise InvalidFields(messages)
+    return {
+        **({"code": form.code.strip(), "key": normalize_code(form.code)} if is_new and is_named else {}),
+        "is_for_each_ticket": form.counts == EACH_TICKET,
+        **discount_of(form),
+        **moments,
+        **({} if form.is_active is None else {"is_active": form.is_active}),
+    }
+
+
+FieldErrors = Iterator[tuple[str, str]]
+
+
+def read_promo_draft(
+    form: CodeForm, *, zone: str, is_new: bool, is_named: bool = True
+) -> tuple[dict[str, str], dict[str, datetime]]:
+    """Say what is wrong with a form, in its order, and give those of its moments that can be read."""
+    messages = dict(form.wrong)
+    moments: dict[str, datetime] = {}
+    checks = (
+        *(check_code(form) if is_new and is_named else ()),
+        *_check_value(form),
+        *_check_count(form),
+        *check_moments(form, zone, moments),
+        *_check_targets(form, is_new),
+    )
+    for name, message in checks:
+        messages.setdefault(name, message)
+    return messages, moments
+
+
+def discount_of(form: CodeForm) -> dict[str, Any]:
+    """Give what a form, in which nothing is wrong, says of the discount and of how often it is given."""
+    return {
+        "kind": form.kind,
+        "value": Decimal(form.value or form.original),
+        "most": int(form.most) if form.most else None,
+    }
+
+
+def check_imported_line(form: CodeForm) -> dict[str, str]:
+    """Say what is wrong with those fields of a code that a line of an imported file may have of its own."""
+    return dict((*check_code(form), *_check_value(form), *_check_count(form)))
+
+
+def check_code(form: CodeForm) -> FieldErrors:
+    """Say what is wrong with a code's name."""
+    key = normalize_code(form.code)
+    if not key:
+        yield "promocode", errors.CODE_REQUIRED
+    elif len(key) > LONGEST_CODE:
+        yield "promocode", errors.CODE_TOO_LONG
+
+
+def _check_value(form: CodeForm) -> FieldErrors:
+    is_percent = form.kind == PERCENT
+    text = form.value or form.original
+    value = parse_amount(text, digits=MOST_DIGITS_OFF)
+    if value is None and text:
+        yield "discountvalue", AMOUNT_WRONG
+    elif not value:
+        yield "discountvalue", errors.PERCENTAGE_REQUIRED if is_percent else errors.AMOUNT_REQUIRED
+    elif is_percent and value > _ALL:
+        yield "discountvalue", errors.PERCENTAGE_TOO_HIGH
+
+
+def _check_count(form: CodeForm) -> FieldErrors:
+    if form.most and not _COUNT.fullmatch(form.most):
+        yield "maxredemption", errors.MOST_WRONG
+    elif form.most and not int(form.most):
+        yield "maxredemption", errors.MOST_TOO_LOW
+
+
+MOMENT_COLUMNS = {
+    "promocodestartdate": "starts_at",
+    "promocodeenddate": "ends_at",
+    "eventwindowstartdate": "window_starts_at",
+    "eventwindowenddate": "window_ends_at",
+}
+
+
+def check_moments(
+    form: CodeForm, zone: str, moments: dict[str, datetime], *, needed: Collection[str] = tuple(MOMENT_COLUMNS)
+) -> FieldErrors:
+    """Say what is wrong with the four dates, of which those that are needed may not be left out; collect the others."""
+    typed = (form.starts, form.ends, form.window_starts, form.window_ends)
+    for (name, column), text in zip(MOMENT_COLUMNS.items(), typed, strict=True):
+        if not text:
+            if name in needed:
+                yield name, errors.DATE_REQUIRED[name]
+            continue
+        try:
+            moments[column] = parse_spec_datetime(text, zone)
+        except NonexistentTime as skipped:
+            yield name, skipped.words()
+        except (InvalidTime, OverflowError):
+            yield name, errors.DATE_WRONG
+    for name, first, last in (
+        ("promocodeenddate", "starts_at", "ends_at"),
+        ("eventwindowenddate", "window_starts_at", "window_ends_at"),
+    ):
+        if first in moments and last in moments and moments[last] <= moments[first]:
+            yield name, errors.ENDS_TOO_EARLY
+
+
+def _check_targets(form: CodeForm, is_new: bool) -> FieldErrors:
+    if (is_new and form.targets is None) or (form.targets is not None and not form.targets):
+        yield "targets", errors.TARGETS_REQUIRED

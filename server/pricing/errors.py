@@ -7,7 +7,8 @@ from decimal import Decimal
 
 from django.utils.translation import gettext_noop
 
-from server.core.errors import Conflict, Invalid
+from server.inventory.errors import few_left_message
+from server.platform.errors import Conflict, Invalid
 
 CODE_REQUIRED = "Promo Code is required"
 CODE_TOO_LONG = "Promo Code takes at most 64 characters"
@@ -113,7 +114,7 @@ class CardUsedUp(Conflict):
 
 
 # Codes in bulk, and from a file
-NAME_TAKEN = "This Promocode name is already added."
+CODE_ALREADY_ADDED = "This Promocode name is already added."
 PREFIX_WRONG = "A prefix takes letters, digits and dashes, at most 40"
 COUNT_WRONG = "Enter a number from 1 to 10,000"
 TOO_MANY_TARGETS = "Choose at most 20 events or occurrences for many codes"
@@ -147,3 +148,39 @@ class LinesWrong(Invalid):
     def __init__(self, wrong: Sequence[tuple[int, str, str]]) -> None:
         told = [{"row": number, "column": column, "message": message} for number, column, message in wrong]
         super().__init__(f"Line {told[0]['row']}: {told[0]['message']}", field="csv", errors=told)
+
+
+# What ticket types refuse, in the spec's words (part 2, section 5, Ticket type), odd as some of them are.
+
+TYPE_NAME_REQUIRED = "Name is required"
+DESCRIPTION_REQUIRED = "Description is required"
+EVENT_REQUIRED = "Event name is required"
+EVENT_IS_FIXED = "The event of a ticket type cannot be changed"
+LEAST_REQUIRED = "Minimum Tickets in cart is required"
+RULE_REQUIRED = "Matching rule is required if All Performances is set to false"
+PRICE_REQUIRED = "Price is required"
+TYPE_PERCENTAGE_REQUIRED = "Percentage is required"
+PER_BOOKING_REQUIRED = "Please provide the value"
+PER_BOOKING_TOO_LOW = "Limit per booking should not be lower than Minimum Tickets in cart"
+PER_PERFORMANCE_REQUIRED = "Please provide the value"
+PER_EVENT_REQUIRED = "Max Tickets Per Event must be provided"
+PER_PERFORMANCE_TOO_HIGH = "Max Limit for Per performance should be greater than Max Tickets per events"
+UNTIL_FORMAT = "Incorrect time format, Please provide valid time format(i.e HH:MM:SS)"
+UNTIL_HOURS = "Incorrect time, please provide valid time."
+UNTIL_MINUTES = "Incorrect time, Please Provide Minutes  from 00 to 59."
+UNTIL_SECONDS = "Incorrect time, Please Provide Seconds  from 00 to 59."
+UNTIL_A_DAY = "Incorrect time, 24hrs time (Minutes and Seconds) cannot be exist more than 00."
+ADJUSTMENT_WRONG = "Please choose how the price is made"
+UPSELL_WRONG = "This upsell is not included in ticket types"
+UPSELL_TWICE = "This field is already choosen"
+STATUS_WRONG = "Please choose active or inactive"
+
+
+class TypeSoldOut(Conflict):
+    """A limited type has not so many left, for one performance or for its event."""
+
+    code = "type_sold_out"
+
+    def __init__(self, *, type_id: int, name: str, performance_id: int, available: int) -> None:
+        message = few_left_message(name, available)
+        super().__init__(message, ticket_type=type_id, performance=performance_id, available=max(0, available))

@@ -1,9 +1,4 @@
-"""From a basket to a quote: one pure function, made of steps.
-
-Each unit is a row of rounded amounts, and the quote is the exact sum of its units: a partial refund adds stored rows
-up and never divides. The steps are: the type's price, the promo code, the booking fee, tax, the platform's fees. A gift
-card comes after them all: it pays the total and changes no price (issue 10).
-"""
+"""From a basket to a quote: one pure function, made of steps, and the price rules that take something off."""
 
 from __future__ import annotations
 
@@ -11,12 +6,116 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from typing import Protocol
 
-from server.core.money import ZERO, rounded, spread
-from server.core.plain import IF_SET
-from server.pricing import rules
-from server.pricing.basket import PERCENT, Basket, Kind, Terms, Unit, in_order
-from server.pricing.rules.rule import Used
+from django.utils.translation import gettext, gettext_noop
+
+from server.platform.dataclass_json import OMIT_DEFAULT
+from server.platform.money import ZERO, rounded, spread
+from server.pricing.basket import PERCENT, Basket, Kind, PromoTerms, Reduction, Terms, Unit, in_order
+
+# What a price rule is: one reason why units of a basket cost less.
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleUsage:
+    """What a quote has used of something that a rule counts: which one, as its buyer knows it, and how often."""
+
+    rule: str
+    reference: str
+    text: str
+    uses: int
+
+
+class PriceRule(Protocol):
+    """One reason why units cost less. It asks nobody: all that it goes by is in the basket."""
+
+    name: str
+
+    def take_off(self, basket: Basket) -> tuple[Unit, ...]:
+        """Give the basket's units, with a reduction of this rule on each that costs less by it (`Unit.less`)."""
+
+    def used(self, basket: Basket) -> RuleUsage | None:
+        """Tell what the rule has used of what it counts, once all is priced; None if that is nothing."""
+
+
+# A promo code, which a buyer has typed in.
+
+_LABEL = gettext_noop("Promo code {code}")
+
+
+class Promo:
+    """Takes a promo code off the eligible tickets, never off upsells or fees, and never below 0."""
+
+    name = "promo"
+
+    def take_off(self, basket: Basket) -> tuple[Unit, ...]:
+        """Take it off each eligible ticket, or off all of them together."""
+        promo = basket.promo
+        if promo is None or promo.left == 0:
+            return basket.units
+        places = [place for place in in_order(basket.units) if _is_eligible(basket.units[place], promo)]
+        prices = [basket.units[place].net_price for place in places]
+        if promo.is_each:
+            # Where fewer redemptions are left than tickets, the dearest come first.
+            shares = [_discount_on(promo, price, basket.currency) for price in prices[: promo.left]]
+        else:
+            shares = spread(_discount_on(promo, sum(prices, ZERO), basket.currency), prices, basket.currency)
+        units = list(basket.units)
+        for place, share in zip(places, shares, strict=False):
+            units[place] = units[place].less(_promo_reduction(promo, share))
+        return tuple(units)
+
+    def used(self, basket: Basket) -> RuleUsage | None:
+        """Count the redemptions: one for each ticket that costs less by the code, or one for them all."""
+        promo = basket.promo
+        tickets = sum(any(taken.rule == self.name for taken in unit.reductions) for unit in basket.units)
+        if promo is None or not tickets:
+            return None
+        uses = tickets if promo.is_each else 1
+        return RuleUsage(rule=self.name, reference=str(promo.code), text=promo.text, uses=uses)
+
+
+def _promo_reduction(promo: PromoTerms, amount: Decimal) -> Reduction:
+    return Reduction(rule=Promo.name, reference=str(promo.code), label=stored_promo_label(promo.text), amount=amount)
+
+
+def stored_promo_label(text: str) -> str:
+    """Say of a promo code what it has taken off, as rows keep it: `spoken_label` says it in a buyer's language."""
+    return _LABEL.format(code=text)
+
+
+def localized_promo_label(text: str) -> str:
+    """Say of a promo code what it has taken off, in the language that is spoken."""
+    return gettext(_LABEL).format(code=text)
+
+
+def localize_rule_label(kept: str) -> str:
+    """Say what a price rule's kept label does in the language that is spoken; a name of somebody's own stays."""
+    code = kept.removeprefix(stored_promo_label(""))
+    return kept if code == kept else localized_promo_label(code)
+
+
+def _is_eligible(unit: Unit, promo: PromoTerms) -> bool:
+    return unit.kind is Kind.TICKET and unit.performance in promo.performances
+
+
+def _discount_on(promo: PromoTerms, price: Decimal, currency: str) -> Decimal:
+    off = price * promo.value / 100 if promo.kind == PERCENT else promo.value
+    return min(price, rounded(off, currency))
+
+
+# Why something costs less than its price says: each rule takes something off what the rules before it have left.
+# A new rule is a class in a file of its own and a place in RULES. What it takes off is on every unit that was priced
+# and on every unit that is sold, under its name, so that nothing else has to know which rules there are.
+
+RULES: tuple[PriceRule, ...] = (Promo(),)
+
+
+# From a basket to a quote: one pure function, made of steps.
+# Each unit is a row of rounded amounts, and the quote is the exact sum of its units: a partial refund adds stored
+# rows up and never divides. The steps are: the type's price, the promo code, the booking fee, tax, the platform's
+# fees. A gift card comes after them all: it pays the total and changes no price (issue 10).
 
 
 @dataclass(frozen=True)
@@ -25,7 +124,7 @@ class Quote:
 
     units: tuple[Unit, ...]
     currency: str
-    used: tuple[Used, ...] = field(default=(), metadata=IF_SET)
+    used: tuple[RuleUsage, ...] = field(default=(), metadata=OMIT_DEFAULT)
 
     @property
     def subtotal(self) -> Decimal:
@@ -52,7 +151,7 @@ class Quote:
     def total(self) -> Decimal:
         return total_of(self.units, "total")
 
-    def used_by(self, rule: str) -> Used | None:
+    def used_by(self, rule: str) -> RuleUsage | None:
         """Give what one price rule has used; None if it counts nothing, or has taken nothing off."""
         return next((used for used in self.used if used.rule == rule), None)
 
@@ -91,7 +190,7 @@ def quote_basket(basket: Basket) -> Quote:
         raise ValueError("a basket has one currency")
     for step in STEPS:
         basket = replace(basket, units=step(basket))
-    used = tuple(used for rule in rules.RULES if (used := rule.used(basket)))
+    used = tuple(used for rule in RULES if (used := rule.used(basket)))
     return Quote(units=basket.units, currency=basket.currency, used=used)
 
 
@@ -106,7 +205,7 @@ def _adjust_prices(basket: Basket) -> tuple[Unit, ...]:
 
 def _take_off(basket: Basket) -> tuple[Unit, ...]:
     """Have each price rule take something off what the one before has left."""
-    for rule in rules.RULES:
+    for rule in RULES:
         basket = replace(basket, units=rule.take_off(basket))
     return basket.units
 

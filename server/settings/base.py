@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from datetime import timedelta
 
-from server.core.http.files import add_file_headers
-from server.core.speech import languages
+from server.platform.http.files import add_file_headers
+from server.platform.i18n import LANGUAGE_NAMES
 from server.settings import env, profiles
 
 BASE_DIR = env.ROOT
@@ -16,7 +16,7 @@ LASTING_KEY = env.LASTING_KEY
 KEY_IS_GIVEN = env.KEY_IS_GIVEN
 DEBUG = env.DEBUG
 ALLOWED_HOSTS = env.ALLOWED_HOSTS
-ROOT_URLCONF = "server.urls"
+ROOT_URLCONF = "server.api.urls"
 ASGI_APPLICATION = "realtime.asgi.application"
 
 INSTALLED_APPS = [
@@ -27,33 +27,33 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "channels",
     "auditlog",
-    "server.core",
+    "server.platform",
     "server.accounts",
-    "server.venues",
-    "server.stock",
-    "server.events",
-    "server.branding",
-    "server.clients",
-    "server.upsells",
+    "server.catalogue.venues",
+    "server.inventory",
+    "server.catalogue.events",
+    "server.catalogue.branding",
+    "server.integrations",
+    "server.catalogue.upsells",
     "server.pricing",
     "server.payments",
-    "server.orders",
-    "server.door",
-    "server.insight",
-    "server.outside",
+    "server.sales",
+    "server.checkin",
+    "server.reporting",
+    "server.api.public",
     "realtime",
     "workers",
 ]
 
 MIDDLEWARE = [
-    "server.core.watch.http.calls.Watched",
-    "server.core.http.middleware.SafeHeaders",
-    "server.core.http.compression.CompressJSON",
-    "server.core.http.middleware.KnownHosts",
-    "server.core.http.phone_apps.PhoneApps",
+    "server.platform.observability.http.ObserveRequests",
+    "server.platform.http.middleware.SecurityHeaders",
+    "server.platform.http.middleware.CompressJSON",
+    "server.platform.http.middleware.KnownHosts",
+    "server.platform.http.middleware.AppCors",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "server.core.http.middleware.NotesRequest",
+    "server.platform.http.middleware.TrackServedRequest",
 ]
 
 TEMPLATES = [
@@ -77,7 +77,7 @@ DNS_RESOLVERS = env.DNS_RESOLVERS
 AUTH_USER_MODEL = "accounts.User"
 # An e-mail is unique whatever its case: a constraint that this check does not see.
 SILENCED_SYSTEM_CHECKS = ["auth.E003"]
-PASSWORD_HASHERS = ["server.accounts.hashing.Argon2id"]
+PASSWORD_HASHERS = ["server.accounts.passwords.Argon2id"]
 
 AUDITLOG_LOGENTRY_MODEL = "accounts.AuditEntry"
 # Ours takes the place of its own table, which would be made all the same, and be in the way when tables are emptied.
@@ -85,7 +85,7 @@ MIGRATION_MODULES = {"auditlog": None}
 
 # Buyers are spoken to in their language (`core.speech.languages`), everybody else in English.
 LANGUAGE_CODE = "en"
-LANGUAGES = list(languages.NAMES.items())
+LANGUAGES = list(LANGUAGE_NAMES.items())
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -118,12 +118,12 @@ REST_KNOX = {"TOKEN_TTL": SESSION_LIFETIME, "AUTH_HEADER_PREFIX": "Bearer", "AUT
 COOKIE_NAME = "foyer_session_" + hashlib.sha256(str(env.DATA).encode()).hexdigest()[:8]
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["server.accounts.http.authentication.SessionToken"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["server.auth.authentication.SessionToken"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_PARSER_CLASSES": ["server.core.http.parsers.StrictJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["server.platform.http.parsers.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "server.core.http.api.answer_error",
+    "EXCEPTION_HANDLER": "server.platform.http.api.handle_error",
     "UNAUTHENTICATED_USER": None,
     # There is one renderer; `format` in a query is a call's own word.
     "URL_FORMAT_OVERRIDE": None,
@@ -132,14 +132,14 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Foyer",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
-    "WEBHOOKS": "realtime.contract.WEBHOOKS",
+    "WEBHOOKS": "realtime.api.WEBHOOKS",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     # The app's calls alone: the public API has a schema of its own.
-    "PREPROCESSING_HOOKS": ["realtime.contract.only_ours"],
+    "PREPROCESSING_HOOKS": ["realtime.api.keep_v1_endpoints"],
     # Without drf-spectacular's own hook, since one field name has different choices in different replies.
-    "POSTPROCESSING_HOOKS": ["realtime.contract.add_shapes"],
+    "POSTPROCESSING_HOOKS": ["realtime.api.add_shapes"],
 }
 
 REQUIRES_SECOND_STEP = env.SECOND_STEP == "required"
@@ -181,11 +181,11 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"()": "server.core.watch.logs.Lines"},
-        "json": {"()": "server.core.watch.logs.Json"},
+        "line": {"()": "server.platform.observability.logs.LineFormatter"},
+        "json": {"()": "server.platform.observability.logs.JsonLineFormatter"},
     },
     "filters": {
-        "discreet": {"()": "server.core.watch.logs.Discreet"},
+        "discreet": {"()": "server.platform.observability.logs.RedactingFilter"},
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": env.LOG, "filters": ["discreet"]}},
     "root": {"handlers": ["console"], "level": "INFO"},

@@ -24,7 +24,7 @@ def database() -> dict[str, Any]:
 def _sqlite() -> dict[str, Any]:
     env.DATA.mkdir(parents=True, exist_ok=True)
     return {
-        "ENGINE": "server.core.sqlite",
+        "ENGINE": "server.platform.sqlite",
         "CONN_MAX_AGE": None,  # the threads are few and stay; a new connection would cost as much as a small request
         "NAME": str(env.DATA / "foyer.sqlite3"),
         "OPTIONS": {
@@ -84,7 +84,7 @@ def caches() -> dict[str, Any]:
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": env.REDIS_URL,
         "KEY_PREFIX": "foyer",
-        "OPTIONS": {"serializer": "server.core.cached.Serializer"},
+        "OPTIONS": {"serializer": "server.platform.dataclass_json.CacheSerializer"},
     }
     return {"default": redis, "calls": redis}
 
@@ -92,10 +92,10 @@ def caches() -> dict[str, Any]:
 def email() -> dict[str, Any]:
     """Turn EMAIL_URL (smtp://user:password@host:port, smtps:// or smtp+tls://) into Django's settings."""
     if not env.EMAIL_URL:
-        return {"EMAIL_BACKEND": "server.core.mail.FolderBackend", "EMAIL_FILE_PATH": str(env.DATA / "mail")}
+        return {"EMAIL_BACKEND": "server.platform.mailing.FolderBackend", "EMAIL_FILE_PATH": str(env.DATA / "mail")}
     parts = urlsplit(env.EMAIL_URL)
     return {
-        "EMAIL_BACKEND": "server.core.mail.SmtpBackend",
+        "EMAIL_BACKEND": "server.platform.mailing.SmtpBackend",
         "EMAIL_HOST": parts.hostname or "localhost",
         "EMAIL_PORT": parts.port or (465 if parts.scheme == "smtps" else 25),
         "EMAIL_HOST_USER": unquote(parts.username or ""),

@@ -7,10 +7,10 @@ from itertools import count
 from typing import Any
 
 from server.accounts.models import User
-from server.core import clock
-from server.door.models import Conflict, Device, DeviceSession, Reading, Verdict
-from server.events.models import Performance
-from server.orders.models import Ticket
+from server.catalogue.events.models import Performance
+from server.checkin.models import Conflict, Device, DeviceSession, Reading, Verdict
+from server.platform import clock
+from server.sales.models import Ticket
 from server.testing import factories
 
 PHONE = "6f1de9ba-5f2f-4c34-8a79-3b8f9c0d1e2a"

@@ -8,16 +8,16 @@ from decimal import Decimal
 from django.db import transaction
 from django.db.models import F, Q
 
-from server.core import clock
-from server.core.money import ZERO
-from server.events.models import Event
-from server.orders.models import Order, Ticket, UpsellItem
-from server.orders.services import journal
+from server.catalogue.events.models import Event
+from server.catalogue.upsells.models import Upsell, UpsellStock, UpsellVariant
+from server.inventory.models import Stock
+from server.inventory.services import counters
 from server.payments.models import Charge, Part, Payment
-from server.stock.models import Stock
-from server.stock.services import counters
+from server.platform import clock
+from server.platform.money import ZERO
+from server.sales.models import Order, Ticket, UpsellItem
+from server.sales.services import journal
 from server.testing.factories import make_upsell
-from server.upsells.models import Upsell, UpsellStock, UpsellVariant
 
 
 def make_wine(event: Event, name: str = "Glass of wine") -> Upsell:

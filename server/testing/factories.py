@@ -14,27 +14,27 @@ from knox.models import AuthToken
 
 from server.accounts.caller import Caller, Staff, System
 from server.accounts.models import Account, Role, Session, User
-from server.accounts.services import users
-from server.core import clock
-from server.core.database.search import search_key
-from server.door.models import Device, DoorRules
-from server.events.models import Event, Performance
-from server.orders.links import link_hash, link_token
-from server.orders.models import PurchaseLink
-from server.orders.selling.services.pay import pay
-from server.orders.selling.services.reserve import Reserved, reserve
-from server.orders.selling.wanted import BasketLine, Wanted
+from server.administration import user_services
+from server.catalogue.events.models import Event, Performance
+from server.catalogue.upsells.models import Upsell, UpsellStock, UpsellVariant
+from server.catalogue.venues.models import City, Country, KnownCurrency, State, TaxCategory, TimeZone, Venue, ZipCode
+from server.checkin.models import Device, DoorRules
+from server.inventory.models import Hold, HoldAllotment, HoldChannel, Stock
+from server.inventory.services.holds import HoldShare, allot
 from server.payments.models import Gateway, Payment
 from server.payments.services.checkouts import Buyer
+from server.platform import clock
+from server.platform.search import search_key
 from server.pricing.basket import PERCENT, Kind
-from server.pricing.batches.batches import CodeTerms
-from server.pricing.cards.services.cards import NewCard, issue_card
-from server.pricing.codes import fold
+from server.pricing.codes import normalize_code
+from server.pricing.gift_cards.services.balances import NewCard, issue_card
 from server.pricing.models import CodeBatch, GiftCard, PromoCode, PromoTarget, PromoUse, TicketType
-from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
-from server.stock.services.allotments import Share, allot
-from server.upsells.models import Upsell, UpsellStock, UpsellVariant
-from server.venues.models import City, Country, KnownCurrency, State, TaxCategory, TimeZone, Venue, ZipCode
+from server.pricing.promo_codes.batches import CodeTerms
+from server.sales.baskets import BasketLine, BasketRequest
+from server.sales.links import link_hash, link_token
+from server.sales.models import PurchaseLink
+from server.sales.services.checkout import pay
+from server.sales.services.reserving import Reserved, reserve
 
 PASSWORD = "Foyer-test-1!"
 PROGRAMMES = 5  # the sub-category
@@ -48,7 +48,7 @@ def make_account(name: str = "", **fields: Any) -> Account:
 def make_user(account: Account | None = None, role: Role = Role.ORGANISER, **fields: Any) -> User:
     number = next(_numbers)
     values = {"email": f"person{number}@foyer.test", "first_name": "Ada", "last_name": f"Person{number}", **fields}
-    return users.create_user(account=account or make_account(), password=PASSWORD, role=role, **values)
+    return user_services.create_user(account=account or make_account(), password=PASSWORD, role=role, **values)
 
 
 def make_staff(account: Account | None = None, role: Role = Role.ORGANISER) -> Staff:
@@ -175,7 +175,7 @@ def set_aside(hold: Hold, performance: Performance, size: int) -> None:
         caller=System(),
         account_id=hold.account_id,
         performance_id=performance.pk,
-        shares=[Share(hold_id=hold.pk, size=size)],
+        shares=[HoldShare(hold_id=hold.pk, size=size)],
     )
 
 
@@ -227,7 +227,7 @@ def make_link(reserved: Reserved) -> str:
 
 def reserve_line(line: BasketLine, *, caller: Caller, key: str = "", cards: Iterable[GiftCard] = ()) -> Reserved:
     """Reserve a basket of one line through the real service."""
-    wanted = Wanted(lines=(line,), gift_cards=tuple(card.code for card in cards))
+    wanted = BasketRequest(lines=(line,), gift_cards=tuple(card.code for card in cards))
     mark = "made-by-the-caller-themselves"
     return reserve(caller=caller, wanted=wanted, idempotency_key=key or f"test-key-{next(_numbers):08}", mark=mark)
 
@@ -264,7 +264,7 @@ def make_promo(
     year = {"starts_at": now - timedelta(days=1), "ends_at": now + timedelta(days=365)}
     window = {f"window_{name}": moment for name, moment in year.items()}
     values = {"kind": PERCENT, "value": Decimal(10), "is_for_each_ticket": False, **year, **window, **fields}
-    promo = PromoCode.objects.create(account=account, code=code, key=fold(code), **values)
+    promo = PromoCode.objects.create(account=account, code=code, key=normalize_code(code), **values)
     PromoUse.objects.create(code=promo)
     for target in tuple(targets) or Event.objects.filter(account=account):
         performance = target if isinstance(target, Performance) else None

@@ -8,32 +8,32 @@ from decimal import Decimal
 
 from server.accounts.caller import Staff
 from server.accounts.models import Account, Role, User
-from server.branding.publishing.services import publish_event, publish_style
-from server.clients.services.keys import create_client
-from server.clients.webhooks.services.endpoints import EndpointForm, create_endpoint
-from server.clients.webhooks.services.resending import send_test
-from server.core import clock
-from server.door.models import Device, Stray
-from server.door.phones.services.enrol import create_enrolment
-from server.events.calendar.selectors import token_of
-from server.events.calendar.services.calendar_address import change_address
-from server.events.models import Event, Performance, Team, TeamPlace
-from server.insight.models import ReportToken, ScheduledReport
-from server.insight.models.exports import ExportJob
-from server.insight.reports.services.schedules import ScheduleForm, save_schedule
-from server.insight.reports.services.tokens import give_token
-from server.insight.wall.services import make_wall
-from server.orders.exchanging.services.making import Settling, make_exchange
-from server.orders.exchanging.services.waiting import Later
-from server.orders.exchanging.wishes import Wish
-from server.orders.models import Ticket
-from server.orders.selling.services.give_back import cancel
-from server.orders.selling.services.issue import code_of
-from server.payments.days.services import DayForm, close_day
+from server.aftersales.exchanges.rules import ExchangeInput
+from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
+from server.aftersales.exchanges.services.pending import DeferredPayment
+from server.catalogue.branding.services.publishing import publish_event, publish_style
+from server.catalogue.events.calendar_selectors import token_of
+from server.catalogue.events.models import Event, Performance, Team, TeamPlace
+from server.catalogue.events.services.calendar_feed import change_address
+from server.catalogue.upsells.models import Upsell
+from server.catalogue.venues.models import TaxCategory, Venue
+from server.checkin.devices.services.enrolment import create_enrolment
+from server.checkin.models import Device, Stray
+from server.integrations.services.keys import create_client
+from server.integrations.webhooks.services.endpoints import EndpointForm, create_endpoint
+from server.integrations.webhooks.services.publishing import send_test
+from server.inventory.models import Hold, HoldChannel, Stock
 from server.payments.models import Difference
-from server.payments.services.checkouts import Buyer, name_buyer
-from server.payments.services.comparing import Found, name_differences
-from server.stock.models import Hold, HoldChannel, Stock
+from server.payments.services.cash_up import ClosingForm, close_day
+from server.payments.services.checkouts import Buyer, record_buyer
+from server.payments.services.reconciliation import FoundDifference, record_differences
+from server.platform import clock
+from server.reporting.dashboards.wall_services import make_wall
+from server.reporting.models import ExportJob, ReportToken, ScheduledReport
+from server.reporting.reports.services import ScheduleForm, issue_token, save_schedule
+from server.sales.models import Ticket
+from server.sales.services.delivery import code_of
+from server.sales.services.release import cancel
 from server.testing import factories
 from server.testing.doors import make_conflict
 from server.testing.extras import give_upsells
@@ -58,8 +58,6 @@ from server.testing.houses import (
 from server.testing.looks import make_email, make_stylesheet, make_ticket
 from server.testing.sendgrid.rows import connect_unasked
 from server.testing.ways_in import open_ways_in
-from server.upsells.models import Upsell
-from server.venues.models import TaxCategory, Venue
 
 
 def build_house(word: str) -> House:
@@ -179,7 +177,7 @@ def _sell(performance: Performance, word: str, upsell: Upsell, *, seller: Staff,
 def _report(seller: Staff) -> Reported:
     """Have the organiser read a report, and get another one every morning."""
     account_id = seller.user.account_id
-    token = give_token(caller=seller, account_id=account_id, report="holds")
+    token = issue_token(caller=seller, account_id=account_id, report="holds")
     # Tests of a house take longer than a minute.
     ReportToken.objects.update(expires_at=clock.now() + timedelta(days=1))
     form = ScheduleForm(report="takings", every=ScheduledReport.Every.DAY, hour=7, span="yesterday")
@@ -251,7 +249,7 @@ def _dress(event: Event, word: str, *, seller: Staff) -> Looks:
 
 def _close_a_day(seller: Staff, word: str) -> str:
     """Close an organiser's day of long ago, on which they took nothing, and counted a penny."""
-    form = DayForm(day=date(2026, 1, 4), currency="GBP", counted=Decimal("0.01"), note=f"A penny of {word}'s")
+    form = ClosingForm(day=date(2026, 1, 4), currency="GBP", counted=Decimal("0.01"), note=f"A penny of {word}'s")
     return close_day(caller=seller, account_id=seller.user.account_id, form=form).day.isoformat()
 
 
@@ -286,15 +284,15 @@ def _leave(phone: Device, performance: Performance, ticket: int, usher: Staff) -
 def _reserve_and_cancel(performance: Performance, word: str, *, caller: Staff) -> str:
     """Reserve for somebody who says who they are and then does not come."""
     reserved = factories.reserve_tickets(performance, 1, caller=caller)
-    name_buyer(payment=reserved.payment, buyer=Buyer(name=f"Otto {word}"), by=None)
+    record_buyer(payment=reserved.payment, buyer=Buyer(name=f"Otto {word}"), by=None)
     cancel(caller=caller, reservation_id=reserved.reservation.pk, secret=reserved.secret)
     return reserved.payment.reference
 
 
 def _differ(account: Account, word: str) -> Difference:
     """Name a charge of long ago that the provider has and we have not."""
-    found = Found(kind=Difference.Kind.CHARGE_NOT_OURS, provider_id=f"pi_{word}", theirs=Decimal("12.50"))
-    name_differences(account_id=account.pk, day=date(2026, 1, 4), found=[found], looked_at=clock.now())
+    found = FoundDifference(kind=Difference.Kind.CHARGE_NOT_OURS, provider_id=f"pi_{word}", theirs=Decimal("12.50"))
+    record_differences(account_id=account.pk, day=date(2026, 1, 4), found=[found], looked_at=clock.now())
     return Difference.objects.get(provider_id=found.provider_id)
 
 
@@ -346,6 +344,6 @@ def _have_wait(performance: Performance, *, seller: Staff, buyer: Buyer) -> int:
     """Sell a ticket whose exchange for a dearer one waits for its money, and give its order."""
     dearer = factories.make_performance(performance.event, price=performance.price + 10)
     (order,) = factories.sell_tickets(performance, 1, caller=seller, buyer=buyer).orders.all()
-    how = Settling(settles=True, later=Later.CARD)
-    make_exchange(caller=seller, wish=Wish(order=order.pk, performance=dearer.pk), exchange_id=None, how=how)
+    how = Settlement(settles=True, later=DeferredPayment.CARD)
+    make_exchange(caller=seller, wish=ExchangeInput(order=order.pk, performance=dearer.pk), exchange_id=None, how=how)
     return order.pk

@@ -9,10 +9,10 @@ from knox.models import AuthToken
 
 from server.accounts.caller import Staff
 from server.accounts.models import Role, Session, User
-from server.core import clock
-from server.door.scanning.scans import Scan
-from server.door.scanning.services.scan import scan_tickets
-from server.orders.models import Ticket
+from server.checkin.scanning.scans import Scan
+from server.checkin.scanning.services.scans import scan_tickets
+from server.platform import clock
+from server.sales.models import Ticket
 from server.testing import factories
 from server.testing.outside.phone_keys import PhoneKey
 from server.testing.ways_in import WaysIn

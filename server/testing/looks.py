@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from server.accounts.caller import Staff
-from server.branding.draft_selectors import EmailDraft, TicketDraft
-from server.branding.drafts import EmailForm, StyleForm, TicketForm
-from server.branding.models import Stylesheet
-from server.branding.services.email_template import save_email
-from server.branding.services.stylesheets import add_stylesheet
-from server.branding.services.ticket_template import save_ticket
-from server.core.uploads import Upload
-from server.events.models import Event
+from server.catalogue.branding.draft_selectors import EmailDraft, TicketDraft
+from server.catalogue.branding.forms import EmailForm, StyleForm, TicketForm
+from server.catalogue.branding.models import Stylesheet
+from server.catalogue.branding.services.stylesheets import add_stylesheet
+from server.catalogue.branding.services.templates import save_email, save_ticket
+from server.catalogue.events.models import Event
+from server.platform.uploads import Upload
 from server.testing.outside.pictures import picture
 
 SHEET = ":root { --foyer-accent: #005a9c }\n.fy-widget h1 { color: #005a9c }\n"

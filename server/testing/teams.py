@@ -6,13 +6,13 @@ from itertools import count
 from typing import Any
 
 from server.accounts.caller import Caller
-from server.events.models import Performance, Team, TeamPlace
-from server.orders.selling.services.pay import pay
-from server.orders.selling.services.reserve import Reserved, reserve
-from server.orders.selling.wanted import BasketLine, Wanted
+from server.catalogue.events.models import Performance, Team, TeamPlace
+from server.inventory.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.payments.models import Gateway, Payment
 from server.payments.services.checkouts import Buyer
-from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
+from server.sales.baskets import BasketLine, BasketRequest
+from server.sales.services.checkout import pay
+from server.sales.services.reserving import Reserved, reserve
 from server.testing import factories
 
 _keys = count(1)
@@ -47,7 +47,7 @@ def places_line(performance: Performance, team: Team, *players: int, **more: Any
 
 def reserve_places(*lines: BasketLine, caller: Caller, key: str = "", hold: int | None = None) -> Reserved:
     """Reserve places through the real service."""
-    wanted = Wanted(lines=lines, hold=hold)
+    wanted = BasketRequest(lines=lines, hold=hold)
     return reserve(caller=caller, wanted=wanted, idempotency_key=key or f"key-of-some-places-{next(_keys):08}")
 
 

@@ -6,16 +6,16 @@ from itertools import count
 from typing import Any
 
 from server.accounts.caller import Caller
-from server.events.models import Performance
-from server.orders.selling.services.pay import pay
-from server.orders.selling.services.reserve import Reserved, reserve
-from server.orders.selling.wanted import BasketLine, Wanted
+from server.catalogue.events.models import Performance
+from server.catalogue.upsells.models import Upsell, UpsellStock
+from server.catalogue.venues.models import INCLUDED_IN_TICKET_TYPE
 from server.payments.models import Gateway, Payment
 from server.payments.services.checkouts import Buyer
 from server.pricing.models import TicketType
+from server.sales.baskets import BasketLine, BasketRequest
+from server.sales.services.checkout import pay
+from server.sales.services.reserving import Reserved, reserve
 from server.testing import factories
-from server.upsells.models import Upsell, UpsellStock
-from server.venues.models import INCLUDED_IN_TICKET_TYPE
 
 
 def make_brought(type: TicketType, name: str, *, capacity: int = 100, **fields: Any) -> Upsell:
@@ -38,7 +38,7 @@ def reserve_types(*wanted: Line, caller: Caller | None = None) -> Reserved:
         BasketLine(performance=performance.pk, type=type.pk if type else None, quantity=quantity)
         for performance, type, quantity in wanted
     )
-    return reserve(caller=acting, wanted=Wanted(lines=lines), idempotency_key=f"key-of-types-{next(_keys):08}")
+    return reserve(caller=acting, wanted=BasketRequest(lines=lines), idempotency_key=f"key-of-types-{next(_keys):08}")
 
 
 def sell_types(*wanted: Line, caller: Caller | None = None) -> Payment:

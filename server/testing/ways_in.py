@@ -7,10 +7,10 @@ from datetime import timedelta
 from typing import Any
 
 from server.accounts.models import AuthenticatorApp, Passkey, PasswordLink, SignInChallenge, User
-from server.accounts.services import challenges, second_step
-from server.accounts.services.challenges import Issued, Purpose
-from server.accounts.tokens import digest_of, new_token
-from server.core import clock
+from server.auth.services import second_step
+from server.auth.services.sessions import ChallengePurpose, IssuedChallenge, issue_challenge
+from server.platform import clock
+from server.platform.crypto import digest_of, new_token
 from server.testing.factories import signed_in
 from server.testing.outside.authenticator import Authenticator
 
@@ -37,13 +37,13 @@ def open_ways_in(*, guarded: User, organiser: User, bare: User) -> tuple[WaysIn,
     _, codes = add_app(guarded)
     device = Authenticator()
     add_passkey(guarded, device)
-    asked = challenges.issue(purpose=Purpose.PASSKEY)
-    asked_for_new = challenges.issue(purpose=Purpose.NEW_PASSKEY, user=organiser)
+    asked = issue_challenge(purpose=ChallengePurpose.PASSKEY)
+    asked_for_new = issue_challenge(purpose=ChallengePurpose.NEW_PASSKEY, user=organiser)
     ways_in = WaysIn(
         link=mail_link(guarded),
-        challenge=challenges.issue(purpose=Purpose.SECOND_STEP, user=guarded).token,
+        challenge=issue_challenge(purpose=ChallengePurpose.SECOND_STEP, user=guarded).token,
         recovery_code=codes[0],
-        set_up_challenge=challenges.issue(purpose=Purpose.SECOND_STEP, user=bare).token,
+        set_up_challenge=issue_challenge(purpose=ChallengePurpose.SECOND_STEP, user=bare).token,
         passkey_challenge=asked.token,
         assertion=device.sign(_options(asked)),
         new_passkey_challenge=asked_for_new.token,
@@ -75,5 +75,5 @@ def mail_link(user: User, *, kind: PasswordLink.Kind = PasswordLink.Kind.RESET, 
     return token
 
 
-def _options(issued: Issued) -> dict[str, Any]:
+def _options(issued: IssuedChallenge) -> dict[str, Any]:
     return {"challenge": issued.nonce, "user": {"id": None}}

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from server.core import clock
-from server.stock.models import Reservation
+from server.inventory.models import Reservation
+from server.platform import clock
 from server.testing.factories import make_performance, reserve_tickets
 from server.testing.outside.postbox import free_port
 from workers import embedded

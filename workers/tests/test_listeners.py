@@ -11,17 +11,16 @@ import pytest
 from celery.signals import before_task_publish
 from django.db import transaction
 
-from server.accounts.mailing.links import ResetMail
-from server.accounts.services import passwords
-from server.core import clock
-from server.core.models import OwedWork
-from server.core.services import owed
-from server.core.services.owed import Answer, Ending, Work
-from server.orders.mailing.tickets import TicketMail
+from server.auth.mailing import ResetEmail
+from server.auth.services import passwords
+from server.messaging.services.sale_emails import SendTickets
 from server.payments.services.checkouts import Buyer
+from server.platform import clock, outbox
+from server.platform.models import OwedWork
+from server.platform.outbox import Ending, Job, JobResult
 from server.testing.factories import make_performance, make_user, sell_tickets
 from server.testing.owed import work_of
-from workers.tasks import core
+from workers.tasks import enqueue_overdue_outbox_jobs, run_outbox_job
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -65,25 +64,25 @@ def test_a_mail_is_queued_at_once_for_a_buyer_with_an_address_and_for_nobody_els
     assert queued == []
 
     payment = sell_tickets(performance, 1, buyer=Buyer(name="Ada Buyer", email="ada.buyer@example.org"))
-    assert queued == [Queued("core.do_owed_work", work_of(TicketMail, payment).pk, wait=0)]
+    assert queued == [Queued("core.do_owed_work", work_of(SendTickets, payment).pk, wait=0)]
 
 
 @pytest.mark.database
 def test_a_new_kind_of_work_is_queued_without_another_line(queued: list[Queued], monkeypatch: pytest.MonkeyPatch):
-    class Bell(Work):
+    class Bell(Job):
         kind = "tests.bell"
         owed_for = timedelta(days=1)
         begins_after = timedelta(seconds=3)
 
-        def do(self) -> Answer:
+        def do(self) -> JobResult:
             return Ending.DONE
 
-    monkeypatch.setitem(owed.KINDS, Bell.kind, Bell)
+    monkeypatch.setitem(outbox.JOB_KINDS, Bell.kind, Bell)
     with transaction.atomic():
         Bell.owe(subject_id=7)
 
     assert queued == [Queued("core.do_owed_work", OwedWork.objects.get().pk, wait=3)]
-    core.do_owed_work(work_id=queued[0].work_id)
+    run_outbox_job(work_id=queued[0].work_id)
     assert OwedWork.objects.get().state == OwedWork.State.DONE
 
 
@@ -91,15 +90,15 @@ def test_a_new_kind_of_work_is_queued_without_another_line(queued: list[Queued],
 def test_the_sweep_queues_each_kinds_share(
     queued: list[Queued], later: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(owed, "MOST_SWEPT", 1)
+    monkeypatch.setattr(outbox, "MOST_SWEPT", 1)
     with transaction.atomic():
         for number in range(2):
-            for kind in (TicketMail, ResetMail):
+            for kind in (SendTickets, ResetEmail):
                 kind.owe(subject_id=number)
     queued.clear()
     later(minutes=2)
 
-    core.sweep_owed_work()
+    enqueue_overdue_outbox_jobs()
 
     first = {row.pk for row in OwedWork.objects.filter(subject_id=0)}
     assert {task.work_id for task in queued} == first

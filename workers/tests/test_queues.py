@@ -7,9 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from server.core import clock
+from server.inventory.models import Reservation, Stock
 from server.payments.services.checkouts import Buyer
-from server.stock.models import Reservation, Stock
+from server.platform import clock
 from server.testing.factories import make_hold, make_performance, reserve_tickets, sell_tickets
 from server.testing.outside.postbox import PostBox
 from workers.queues import THREADS

@@ -7,20 +7,20 @@ from datetime import timedelta
 
 import pytest
 
-from server.core import clock
-from server.door.models import DeviceSession
-from server.insight.models.reports import ReportRun, ScheduledReport
+from server.checkin.models import DeviceSession
+from server.platform import clock
+from server.reporting.models import ReportRun, ScheduledReport
 from server.testing.factories import make_device, make_staff
-from workers import slices
-from workers.schedule import SCHEDULE
-from workers.tasks import door, insight
+from workers import tasks
+from workers.queues import SCHEDULE
+from workers.tasks import delete_device_sessions, delete_report_runs
 from workers.tests.conftest import ROOT
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 def test_slices_are_deleted_until_one_is_not_full(monkeypatch):
-    monkeypatch.setattr(slices, "SLICE", 2)
+    monkeypatch.setattr(tasks, "SLICE", 2)
     left, asked = [5], []
 
     def delete(*, limit: int) -> int:
@@ -29,7 +29,7 @@ def test_slices_are_deleted_until_one_is_not_full(monkeypatch):
         left[0] -= gone
         return gone
 
-    slices.in_slices(delete)
+    tasks.delete_in_slices(delete)
 
     assert (left, asked) == ([0], [2, 2, 2])
 
@@ -42,7 +42,7 @@ def test_the_table_of_retention_names_every_task_that_deletes():
 
 
 def test_sessions_of_phones_go_but_the_last_of_each_person(later, monkeypatch):
-    monkeypatch.setattr(slices, "SLICE", 2)
+    monkeypatch.setattr(tasks, "SLICE", 2)
     staff = make_staff()
     device, now = make_device(staff.user.account), clock.now()
     DeviceSession.objects.all().delete()
@@ -51,10 +51,10 @@ def test_sessions_of_phones_go_but_the_last_of_each_person(later, monkeypatch):
             device=device, digest=str(number), user=staff.user, since=now + timedelta(days=number)
         )
 
-    door.delete_old_sessions()
+    delete_device_sessions()
     assert DeviceSession.objects.count() == 4
     later(days=100)
-    door.delete_old_sessions()
+    delete_device_sessions()
 
     assert list(DeviceSession.objects.values_list("digest", flat=True)) == ["3"]
 
@@ -69,9 +69,9 @@ def test_runs_of_reports_go_but_the_last_of_each_and_what_waits(later):
         ended_at = None if state == "waiting" else at
         ReportRun.objects.create(schedule=schedule, slot=at, state=state, ended_at=ended_at)
 
-    insight.delete_old_runs()
+    delete_report_runs()
     assert ReportRun.objects.count() == 4
     later(days=100)
-    insight.delete_old_runs()
+    delete_report_runs()
 
     assert [run.slot for run in ReportRun.objects.order_by("slot")] == [now, now + timedelta(days=3)]

@@ -15,35 +15,35 @@ from django.db.models import Model
 from knox.models import AuthToken
 
 from server.accounts.caller import Public
-from server.accounts.mailing.links import ResetMail
 from server.accounts.models import PasswordLink, SignInChallenge
-from server.accounts.services import challenges, passwords
-from server.accounts.services.challenges import Purpose
-from server.accounts.tokens import digest_of
-from server.accounts.where import Where
-from server.clients.calling.services import repeated
-from server.clients.models import RepeatedCall
-from server.clients.selectors import read_client
-from server.clients.services.keys import create_client
-from server.core import clock
-from server.core.models import OwedWork
-from server.core.services.owed import Work
-from server.core.wire import write_time
-from server.door.models import Device, Stray
-from server.events.bulk.services.bulk_edit import BulkForm, bulk_edit
-from server.events.models import BulkEdit
-from server.events.services.update_performance import PerformanceEdit
-from server.orders import codes
-from server.orders.mailing.tickets import TicketMail
-from server.orders.models import Exchange, Order, OrderEvent, Ticket
-from server.orders.tests.exchanging.scenes import make_scene
+from server.aftersales.tests.exchanges.scenes import make_scene
+from server.auth.mailing import ResetEmail
+from server.auth.services import passwords
+from server.auth.services.sessions import ChallengePurpose, issue_challenge
+from server.catalogue.events.models import BulkEdit
+from server.catalogue.events.services.bulk_edit import BulkForm, bulk_edit
+from server.catalogue.events.services.update_performance import PerformanceEdit
+from server.checkin.models import Device, Stray
+from server.integrations.models import RepeatedCall
+from server.integrations.selectors import read_client
+from server.integrations.services.calls import BegunCall, begin_call, store_answer
+from server.integrations.services.keys import create_client
+from server.inventory.models import Reservation, Stock
+from server.inventory.services import reservations
+from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Difference, Payment, ProviderEvent
 from server.payments.services.checkouts import Buyer
-from server.pricing.batches.services import MakeCodes, make_batch, make_slice
+from server.platform import clock
+from server.platform.addresses import RequestSource
+from server.platform.crypto import digest_of
+from server.platform.datetimes import format_clock_time
+from server.platform.models import OwedWork
+from server.platform.outbox import Job
 from server.pricing.codes import CodeForm, TargetForm
 from server.pricing.models import CodeBatch, PromoCode
-from server.stock.models import Reservation, Stock
-from server.stock.services import reservations
+from server.pricing.promo_codes.batch_services import MakeCodes, make_batch, make_slice
+from server.sales import codes
+from server.sales.models import Exchange, Order, OrderEvent, Ticket
 from server.testing.factories import (
     make_account,
     make_code_batch,
@@ -60,8 +60,18 @@ from server.testing.outside.postbox import PostBox, ticket_document
 from server.testing.outside.qr import read_qr_codes
 from server.testing.owed import work_of
 from server.testing.ways_in import mail_link
-from workers.schedule import SCHEDULE
-from workers.tasks import accounts, clients, core, door, events, orders
+from workers import tasks
+from workers import tasks as events
+from workers import tasks as orders
+from workers.queues import SCHEDULE
+from workers.tasks import (
+    delete_old_idempotent_calls,
+    delete_old_outbox_jobs,
+    enqueue_overdue_outbox_jobs,
+    expire_password_links,
+    expire_sessions,
+    run_outbox_job,
+)
 from workers.tests.conftest import eventually
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
@@ -73,7 +83,7 @@ def is_done(work: OwedWork) -> bool:
     return OwedWork.objects.filter(pk=work.pk, state=OwedWork.State.DONE).exists()
 
 
-def lose(kind: type[Work], subject: Model) -> OwedWork:
+def lose(kind: type[Job], subject: Model) -> OwedWork:
     """Owe work whose task was lost on its way."""
     at = clock.now() - timedelta(minutes=2)
     return OwedWork.objects.create(kind=kind.kind, subject_id=subject.pk, owed_at=at, due_at=at)
@@ -88,8 +98,8 @@ def test_a_sale_is_mailed_with_a_ticket_that_the_door_takes_and_a_link_with_a_to
     passwords.ask_for_link(email=user.email, address="203.0.113.5", origin="https://foyer.example")
     passwords.ask_for_link(email="nobody@foyer.test", address="203.0.113.5")
 
-    eventually(lambda: is_done(work_of(TicketMail, payment)))
-    eventually(lambda: is_done(work_of(ResetMail, PasswordLink.objects.get(user=user))))
+    eventually(lambda: is_done(work_of(SendTickets, payment)))
+    eventually(lambda: is_done(work_of(ResetEmail, PasswordLink.objects.get(user=user))))
 
     assert len(postbox.messages) == 2
     sent = dict(zip(postbox.recipients, postbox.messages, strict=True))
@@ -103,7 +113,7 @@ def test_a_sale_is_mailed_with_a_ticket_that_the_door_takes_and_a_link_with_a_to
     body = sent[user.email].get_body(("plain",))
     link = re.search(r"https://foyer\.example/ResetPassword\?token=(\S+)", body.get_content() if body else "")
     assert link
-    passwords.reset_password(token=link[1], user_id=user.pk, password="Foyer-new-7!", where=Where())
+    passwords.reset_password(token=link[1], user_id=user.pk, password="Foyer-new-7!", where=RequestSource())
     user.refresh_from_db()
     assert user.check_password("Foyer-new-7!")
 
@@ -114,15 +124,15 @@ def test_work_is_done_once_however_often_it_is_queued_and_work_whose_task_was_lo
     postbox: PostBox,
 ):
     payment = sell_tickets(make_performance(), 1, buyer=ADA)
-    work = work_of(TicketMail, payment)
+    work = work_of(SendTickets, payment)
     for _ in range(4):
-        core.do_owed_work.delay(work_id=work.pk)
+        run_outbox_job.delay(work_id=work.pk)
     eventually(lambda: is_done(work))
     link = PasswordLink.objects.create(user=make_user(), origin="https://foyer.example")
-    lost = [lose(TicketMail, payment), lose(ResetMail, link)]
+    lost = [lose(SendTickets, payment), lose(ResetEmail, link)]
 
     for _ in range(3):
-        core.sweep_owed_work.delay()
+        enqueue_overdue_outbox_jobs.delay()
 
     eventually(lambda: all(map(is_done, lost)))
     assert len(postbox.messages) == 3
@@ -139,7 +149,7 @@ def test_work_that_is_refused_at_first_is_tried_again_and_no_log_names_the_buyer
     eventually(lambda: postbox.tried)
     postbox.refusal = ""
 
-    eventually(lambda: is_done(work_of(TicketMail, payment)))
+    eventually(lambda: is_done(work_of(SendTickets, payment)))
 
     assert len(postbox.messages) == 1
     logs = [caplog.handler.format(record) for record in caplog.records if record.name != "mail.log"]
@@ -168,7 +178,7 @@ def test_a_batch_of_codes_is_made_in_slices_and_one_whose_worker_died_goes_on():
     died = make_code_batch(event.account, size=700)
     make_slice(batch_id=died.pk)
     lost = lose(MakeCodes, died)
-    core.sweep_owed_work.delay()
+    enqueue_overdue_outbox_jobs.delay()
     eventually(lambda: is_done(lost))
     assert CodeBatch.objects.values_list("made", "left_out").get(pk=died.pk) == (700, 0)
 
@@ -211,7 +221,7 @@ def test_a_performance_is_sold_out_and_free_again_whatever_runs_twice():
     Reservation.objects.filter(pk=reserved.reservation.pk).update(expires_at=clock.now())
 
     for _ in range(3):
-        orders.expire_reservations()
+        orders.release_expired_reservations()
 
     assert Stock.objects.get(pk=performance.pk).available == 4
     assert OrderEvent.objects.filter(order__payment=reserved.payment, kind="expired").count() == 1
@@ -222,38 +232,38 @@ def test_sessions_that_are_over_are_removed_and_others_kept():
     kept, _ = AuthToken.objects.create(user)
     AuthToken.objects.create(user, expiry=timedelta(seconds=-1))
 
-    accounts.delete_expired_sessions()
-    accounts.delete_expired_sessions()
+    expire_sessions()
+    expire_sessions()
 
     assert [token.digest for token in AuthToken.objects.all()] == [kept.digest]
 
 
 def test_old_links_and_challenges_are_removed_and_others_kept():
-    kept, old = (challenges.issue(purpose=Purpose.PASSKEY) for _ in range(2))
+    kept, old = (issue_challenge(purpose=ChallengePurpose.PASSKEY) for _ in range(2))
     SignInChallenge.objects.filter(digest=digest_of(old.token)).update(expires_at=clock.now())
     mail_link(make_user())
     PasswordLink.objects.create(user=None)
     PasswordLink.objects.filter(user=None).update(created_at=clock.now() - timedelta(days=2))
 
-    accounts.delete_old_links()
-    accounts.delete_old_links()
+    expire_password_links()
+    expire_password_links()
 
     assert [challenge.digest for challenge in SignInChallenge.objects.all()] == [digest_of(kept.token)]
     assert [link.user_id is None for link in PasswordLink.objects.all()] == [False]
 
 
 def test_work_that_ended_long_ago_is_removed_and_other_work_kept():
-    owing, done = (lose(TicketMail, payment) for payment in (Payment(pk=1), Payment(pk=2)))
+    owing, done = (lose(SendTickets, payment) for payment in (Payment(pk=1), Payment(pk=2)))
     OwedWork.objects.filter(pk=done.pk).update(state=OwedWork.State.DONE, ended_at=clock.now() - timedelta(days=31))
 
-    core.forget_old_work()
-    core.forget_old_work()
+    delete_old_outbox_jobs()
+    delete_old_outbox_jobs()
 
     assert list(OwedWork.objects.all()) == [owing]
 
 
 def test_what_revoked_phones_left_is_forgotten_once_it_was_settled_long_ago(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(door, "BATCH", 2)
+    monkeypatch.setattr(tasks, "BATCH", 2)
     user = make_user()
     phone = Device.objects.create(
         account=user.account, uuid="phone", enrolled_by=user, last_seen_at=clock.now(), revoked_at=clock.now()
@@ -272,8 +282,8 @@ def test_what_revoked_phones_left_is_forgotten_once_it_was_settled_long_ago(monk
             **(settled if number else {}),
         )
 
-    door.forget_strays()
-    door.forget_strays()
+    tasks.delete_decided_quarantine()
+    tasks.delete_decided_quarantine()
 
     assert Stray.objects.values_list("nonce", flat=True).get() == "stray-0"
 
@@ -281,7 +291,7 @@ def test_what_revoked_phones_left_is_forgotten_once_it_was_settled_long_ago(monk
 def test_a_browser_that_only_looked_at_a_door_is_forgotten_after_a_week_and_no_phone_is(
     monkeypatch: pytest.MonkeyPatch,
 ):
-    monkeypatch.setattr(door, "BATCH", 2)
+    monkeypatch.setattr(tasks, "BATCH", 2)
     account, now = make_user().account, clock.now()
     long_ago = now - timedelta(days=8)
     for _ in range(3):
@@ -295,8 +305,8 @@ def test_a_browser_that_only_looked_at_a_door_is_forgotten_after_a_week_and_no_p
         make_device(account, "Stage door", last_seen_at=long_ago),
     ]
 
-    door.forget_lookers()
-    door.forget_lookers()
+    tasks.delete_unused_browsers()
+    tasks.delete_unused_browsers()
 
     assert list(Device.objects.order_by("pk")) == kept
 
@@ -321,8 +331,8 @@ def test_what_providers_told_long_ago_is_removed_unless_it_is_open_or_a_differen
         found_at=long_ago,
     )
 
-    orders.forget_provider_news()
-    orders.forget_provider_news()
+    orders.delete_provider_events()
+    orders.delete_provider_events()
 
     kept = set(ProviderEvent.objects.values_list("provider_id", flat=True))
     assert kept == {"evt_new", "evt_unknown", "evt_received", "evt_named"}
@@ -345,13 +355,13 @@ def test_what_other_systems_were_answered_is_forgotten_after_a_day(later: Callab
     caller = read_client(client.pk, account_id=client.account_id)
     assert caller is not None
     for key in ("old", "new"):
-        begun = repeated.begin(client=caller, key=key, fingerprint="1")
-        assert isinstance(begun, repeated.Begun)
-        repeated.keep(begun, status=201, body={})
+        begun = begin_call(client=caller, key=key, fingerprint="1")
+        assert isinstance(begun, BegunCall)
+        store_answer(begun, status=201, body={})
         later(hours=12)
 
-    clients.forget_repeated_calls()
-    clients.forget_repeated_calls()
+    delete_old_idempotent_calls()
+    delete_old_idempotent_calls()
     assert [row.key for row in RepeatedCall.objects.all()] == ["live:new"]
 
 
@@ -361,13 +371,13 @@ def test_an_idempotency_key_is_free_after_a_day_and_nothing_of_the_caller_is_kep
     first = reserve_tickets(performance, 1, caller=caller, key="a-key-of-sixteen-characters")
     assert first.reservation.address_hash
 
-    orders.forget_idempotency_keys()
+    orders.free_idempotency_keys()
     again = reserve_tickets(performance, 1, caller=caller, key="a-key-of-sixteen-characters")
     assert again.reservation.pk == first.reservation.pk
 
-    Reservation.objects.update(created_at=clock.now() - reservations.KEYS_LAST)
-    orders.forget_idempotency_keys()
-    orders.forget_idempotency_keys()
+    Reservation.objects.update(created_at=clock.now() - reservations.IDEMPOTENCY_KEY_LIFETIME)
+    orders.free_idempotency_keys()
+    orders.free_idempotency_keys()
 
     old = Reservation.objects.get(pk=first.reservation.pk)
     assert (old.address_hash, old.body_hash) == ("", "")
@@ -381,9 +391,9 @@ def test_more_keys_than_a_batch_are_all_forgotten(monkeypatch: pytest.MonkeyPatc
     performance = make_performance()
     for _ in range(5):
         reserve_tickets(performance, 1)
-    Reservation.objects.update(created_at=clock.now() - reservations.KEYS_LAST)
+    Reservation.objects.update(created_at=clock.now() - reservations.IDEMPOTENCY_KEY_LIFETIME)
 
-    orders.forget_idempotency_keys()
+    orders.free_idempotency_keys()
 
     assert not Reservation.objects.exclude(body_hash="").exists()
 
@@ -396,18 +406,18 @@ def test_quotes_of_exchanges_that_nobody_took_are_forgotten(
     for _ in range(3):
         scene.quote(scene.equal)
     made = scene.exchange(scene.dearer)
-    orders.forget_exchange_quotes()
+    orders.delete_exchange_quotes()
     assert Exchange.objects.count() == 4
 
     later(minutes=20)
-    orders.forget_exchange_quotes()
+    orders.delete_exchange_quotes()
     assert list(Exchange.objects.all()) == [made]
 
 
 def test_bulk_edits_are_forgotten_when_they_cannot_be_undone(
     later: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(events, "BATCH", 2)
+    monkeypatch.setattr(events, "SMALL_BATCH", 2)
     performance = make_performance()
     staff = make_staff(performance.account)
     starts = performance.starts_at.astimezone(ZoneInfo(performance.timezone))
@@ -416,17 +426,17 @@ def test_bulk_edits_are_forgotten_when_they_cannot_be_undone(
             first=f"{starts:%Y-%m-%d}",
             last=f"{starts:%Y-%m-%d}",
             weekdays=range(7),
-            times=[write_time(starts.time())],
+            times=[format_clock_time(starts.time())],
             changes=PerformanceEdit(price=price),
             agreed=1,
         )
         bulk_edit(caller=staff, event_id=performance.event_id, form=form)
 
-    events.forget_bulk_edits()
+    events.delete_old_bulk_edits()
     assert BulkEdit.objects.count() == 5
     later(minutes=11)
-    events.forget_bulk_edits()
-    events.forget_bulk_edits()
+    events.delete_old_bulk_edits()
+    events.delete_old_bulk_edits()
     assert not BulkEdit.objects.exists()
 
 

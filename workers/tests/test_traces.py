@@ -15,10 +15,10 @@ import pytest
 from django.test import Client
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
-from server.core.services import post
-from server.core.watch import traces
+from server.platform.mailing import compose_email, send_email
+from server.platform.observability.telemetry import start_tracing, stop_tracing, trace_headers, trace_span
 from server.testing.factories import make_account, make_user
-from workers.tasks.core import forget_old_work
+from workers.tasks import delete_old_outbox_jobs
 
 ROOT = Path(__file__).resolve().parents[2]
 PARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
@@ -63,9 +63,9 @@ class Receiver(BaseHTTPRequestHandler):
 @pytest.fixture
 def collector() -> Iterator[Collector]:
     running = Collector()
-    traces.start(running.url)
+    start_tracing(running.url)
     yield running
-    traces.stop()
+    stop_tracing()
     running.shutdown()
     running.server_close()
 
@@ -78,7 +78,7 @@ def facts_of(span: Any) -> dict[str, Any]:
 def test_a_call_is_a_span_that_knows_its_route_and_what_it_asked_the_database(collector, api_for):
     user = make_user(make_account("Northgate"), first_name="Lovelace")
     answer = api_for(user).get("/v1/auth/session?token=secret")
-    traces.stop()
+    stop_tracing()
 
     span = collector.named("GET v1/auth/session")
     facts = facts_of(span)
@@ -94,7 +94,7 @@ def test_a_call_is_a_span_that_knows_its_route_and_what_it_asked_the_database(co
 def test_a_call_follows_from_what_our_proxy_says_and_from_nobody_elses(collector, settings, behind_proxy):
     settings.BEHIND_PROXY = behind_proxy
     Client().get("/healthz/live", headers={"traceparent": PARENT})
-    traces.stop()
+    stop_tracing()
 
     span = collector.named("GET healthz/live")
     follows = (span.trace_id.hex(), span.parent_span_id.hex()) == (PARENT[3:35], PARENT[36:52])
@@ -103,12 +103,12 @@ def test_a_call_follows_from_what_our_proxy_says_and_from_nobody_elses(collector
 
 @pytest.mark.django_db
 def test_a_mail_a_task_and_what_is_called_from_here_carry_on(collector, settings):
-    with traces.span("outer") as outer:
+    with trace_span("outer") as outer:
         outer.say(number=7)
-        carried = traces.carried({"X": "y"})
-        assert post.hand_over(post.compose(subject="x", text="x", html="x", to="a@foyer.test")) is None
-        forget_old_work.apply()
-    traces.stop()
+        carried = trace_headers({"X": "y"})
+        assert send_email(compose_email(subject="x", text="x", html="x", to="a@foyer.test")) is None
+        delete_old_outbox_jobs.apply()
+    stop_tracing()
 
     outer_span = collector.named("outer")
     assert carried["X"] == "y"
@@ -119,9 +119,9 @@ def test_a_mail_a_task_and_what_is_called_from_here_carry_on(collector, settings
 
 
 def test_of_an_error_its_class_alone_is_told(collector):
-    with pytest.raises(ValueError, match="secret"), traces.span("outer"):
+    with pytest.raises(ValueError, match="secret"), trace_span("outer"):
         raise ValueError("secret")
-    traces.stop()
+    stop_tracing()
 
     span = collector.named("outer")
     assert facts_of(span)["error.type"] == "ValueError"
@@ -131,7 +131,7 @@ def test_of_an_error_its_class_alone_is_told(collector):
 
 def test_without_an_address_nothing_of_it_is_there():
     code = (
-        "import django, sys; django.setup(); from server.core.watch import traces\n"
+        "import django, sys; django.setup(); from server.platform.watch import traces\n"
         "import realtime.routing, workers.celery\n"
         "with traces.span('x') as span: span.say(x=1)\n"
         "assert traces.carried({'a': 'b'}) == {'a': 'b'}\n"

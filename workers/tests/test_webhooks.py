@@ -16,22 +16,21 @@ import pytest
 from django.db import connection, transaction
 
 from server.accounts.models import Account
-from server.clients.models import Delivery, Endpoint, Event, Try
-from server.clients.webhooks.services import lanes
-from server.clients.webhooks.services.endpoints import EndpointForm, create_endpoint
-from server.clients.webhooks.services.lanes import Due, Tried
-from server.clients.webhooks.services.telling import Told, tell
-from server.clients.webhooks.trying import Answer
-from server.core import clock
+from server.integrations.models import Delivery, Endpoint, Event, Try
+from server.integrations.webhooks.protocol import AttemptResult
+from server.integrations.webhooks.services import delivery_queues
+from server.integrations.webhooks.services.delivery_queues import Attempt, DueDelivery
+from server.integrations.webhooks.services.endpoints import EndpointForm, create_endpoint
+from server.integrations.webhooks.services.publishing import OrderEventData, publish_events
+from server.platform import clock
 from server.testing.factories import make_staff
 from server.testing.outside.postbox import PostBox
 from server.testing.outside.receiver import Receiver, says, slowly
-from workers import webhooks
-from workers.tasks import clients
+from workers import tasks, webhooks
 from workers.tests.conftest import PATIENCE, ROOT, celery, environment, eventually
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
-NO = Answer(took_ms=1, status=500)
+NO = AttemptResult(took_ms=1, status=500)
 
 # Tells of orders, an event in a commit, while it sends; and is killed right after its last commit.
 TELL_AND_DIE = """
@@ -39,13 +38,13 @@ import os, signal, sys
 from datetime import timedelta
 import django
 from django.conf import settings
-if settings.DATABASES["default"]["ENGINE"] == "server.core.sqlite":
+if settings.DATABASES["default"]["ENGINE"] == "server.platform.sqlite":
     settings.DATABASES["default"]["NAME"] = sys.argv[1]
 django.setup()
 from django.db import transaction
-from server.clients.webhooks.services import lanes
-from server.clients.webhooks.services.telling import Told, tell
-from server.core import clock
+from server.integrations.webhooks.services import lanes
+from server.integrations.webhooks.services.publishing import Told, tell
+from server.platform import clock
 from workers import webhooks
 lanes.CLAIM_LASTS = timedelta(seconds=2)
 account, first, count, sends = (int(word) for word in sys.argv[2:])
@@ -90,15 +89,17 @@ def make_endpoint(url: str) -> tuple[Endpoint, str]:
 
 
 def tell_of(endpoint: Endpoint, order: int, number: int = 1) -> None:
-    told = Told(
+    told = OrderEventData(
         account_id=endpoint.account_id, type="order.paid", order_id=order, number=number, at=clock.now(), data={"a": 1}
     )
     with transaction.atomic():
-        tell([told])
+        publish_events([told])
 
 
-def due_of(row: Delivery) -> Due:
-    return Due(delivery_id=row.pk, endpoint_id=row.endpoint_id, order_number=1, tries=0, key="msg_1", body=b"{}")
+def due_of(row: Delivery) -> DueDelivery:
+    return DueDelivery(
+        delivery_id=row.pk, endpoint_id=row.endpoint_id, order_number=1, tries=0, key="msg_1", body=b"{}"
+    )
 
 
 @pytest.mark.sweep
@@ -132,11 +133,15 @@ def test_what_was_told_long_ago_is_forgotten_but_an_orders_last_number(monkeypat
     endpoint, _ = make_endpoint("https://partner.example/")
     for order, number in ((1, 1), (1, 2), (1, 3), (2, 1)):
         tell_of(endpoint, order, number)
-    lanes.note([Tried(due=due_of(delivery), at=clock.now(), answer=NO) for delivery in Delivery.objects.all()])
-    Event.objects.filter(order_number=1).update(created_at=clock.now() - lanes.KEPT_FOR - timedelta(seconds=1))
+    delivery_queues.record_attempts(
+        [Attempt(due=due_of(delivery), at=clock.now(), answer=NO) for delivery in Delivery.objects.all()]
+    )
+    Event.objects.filter(order_number=1).update(
+        created_at=clock.now() - delivery_queues.RETENTION - timedelta(seconds=1)
+    )
 
-    monkeypatch.setattr(clients, "BATCH", 1)
-    clients.forget_events()
+    monkeypatch.setattr(tasks, "BATCH", 1)
+    tasks.delete_old_webhook_events()
     assert list(Event.objects.order_by("pk").values_list("order_number", "number")) == [(1, 3), (2, 1)]
     assert list(Delivery.objects.values_list("event__order_number", flat=True)) == [2]
     assert list(Try.objects.values_list("delivery__event__order_number", flat=True)) == [2]

@@ -1,4 +1,4 @@
-/** The languages in which buyers are spoken to, as `server/core/speech/languages.py` has them. */
+/** The languages in which buyers are spoken to, as `server/platform/i18n.py` has them. */
 export const NAMES = { en: "English", de: "Deutsch", fr: "Français", es: "Español" } as const;
 
 export type Language = keyof typeof NAMES;

@@ -1,6 +1,6 @@
 /**
  * Finding names as people type them: without accents, capitals and apostrophes. The server has the same rule
- * (`server/core/database/search.py`, `server/payments/words.py`); both are held to `server/core/tests/search_cases.json`.
+ * (`server/platform/search.py`, `server/payments/search_terms.py`); both are held to `server/platform/tests/search_cases.json`.
  */
 
 /** Of scripts in which people leave them out: in others a mark is a letter. */

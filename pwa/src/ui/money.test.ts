@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { decimalsOf, formatCount, formatMoney, formatMoneyShort, fromMinor, toMinor } from "@/ui/money";
 
-const TABLE = new URL("../../../server/core/tests/money_cases.json", import.meta.url);
+const TABLE = new URL("../../../server/platform/tests/money_cases.json", import.meta.url);
 const { decimals, shown } = JSON.parse(readFileSync(TABLE, "utf8")) as {
   readonly decimals: Readonly<Record<string, readonly string[]>>;
   readonly shown: readonly { readonly amount: string; readonly currency: string; readonly text: string }[];

@@ -5,7 +5,7 @@ const MINUS = "−";
 /** How the wire writes every amount: as many as any currency has that can be chosen. */
 const WIRE_DECIMALS = 2;
 const WIRE_UNITS = 10 ** WIRE_DECIMALS;
-/** ISO 4217 (`server/core/money.py`; `money_cases.json` is tried against both). */
+/** ISO 4217 (`server/platform/money.py`; `money_cases.json` is tried against both). */
 const WITHOUT_DECIMALS = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF";
 const WITH_THREE = "BHD IQD JOD KWD LYD OMR TND";
 

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from realtime.tests.socketio.lines import WEBSOCKET, DaphneLine, Dial, InProcessLine, Line
+from realtime.tests.socketio.connections import WEBSOCKET, Connection, DaphneConnection, Dial, InProcessConnection
 from realtime.tests.socketio.servers import Echo, Quiet, Watch, Watched
 
 SERVE = """
 import sys
 from django.conf import settings
 settings.configure()
-from server.core.http.daphne import BoundedDaphne
+from server.platform.http.daphne import BoundedDaphne
 BoundedDaphne().run(["-b", "127.0.0.1", "-p", "0", "realtime.tests.socketio.servers:application"])
 """
 
@@ -48,15 +48,15 @@ def _read_port(daphne: "subprocess.Popen[bytes]", log: Path) -> int:
 @pytest_asyncio.fixture(params=["in this process", "behind Daphne"])
 async def dial(request: pytest.FixtureRequest) -> AsyncIterator[Dial]:
     """Connect to an echo server; connections that are still open when the test ends are closed."""
-    lines: list[Line] = []
+    lines: list[Connection] = []
     port = request.getfixturevalue("daphne_port") if request.param == "behind Daphne" else None
 
-    async def call(consumer: type[Echo] = Echo, query: str = WEBSOCKET) -> Line:
-        line: Line
+    async def call(consumer: type[Echo] = Echo, query: str = WEBSOCKET) -> Connection:
+        line: Connection
         if port is None:
-            line = await InProcessLine.dial(consumer.as_asgi(), query)
+            line = await InProcessConnection.dial(consumer.as_asgi(), query)
         else:
-            line = await DaphneLine.dial(f"ws://127.0.0.1:{port}/{consumer.__name__}?{query}")
+            line = await DaphneConnection.dial(f"ws://127.0.0.1:{port}/{consumer.__name__}?{query}")
         lines.append(line)
         return line
 
@@ -66,7 +66,7 @@ async def dial(request: pytest.FixtureRequest) -> AsyncIterator[Dial]:
 
 
 @pytest_asyncio.fixture
-async def ready(dial: Dial) -> Line:
+async def ready(dial: Dial) -> Connection:
     """A line whose session is open."""
     line = await dial()
     await line.receive()
@@ -74,7 +74,7 @@ async def ready(dial: Dial) -> Line:
 
 
 @pytest_asyncio.fixture
-async def entered(ready: Line) -> Line:
+async def entered(ready: Connection) -> Connection:
     """A line that is connected to the main namespace."""
     await ready.enter()
     return ready
@@ -83,11 +83,11 @@ async def entered(ready: Line) -> Line:
 @pytest_asyncio.fixture
 async def watch() -> AsyncIterator[Watch]:
     """Connect to a consumer in this process, enter its main namespace, and give the consumer itself, too."""
-    lines: list[InProcessLine] = []
+    lines: list[InProcessConnection] = []
 
-    async def call(consumer_class: type[Watched] = Quiet) -> tuple[InProcessLine, Watched]:
+    async def call(consumer_class: type[Watched] = Quiet) -> tuple[InProcessConnection, Watched]:
         consumer = consumer_class()
-        line = await InProcessLine.dial(consumer)
+        line = await InProcessConnection.dial(consumer)
         lines.append(line)
         await line.receive()
         await line.enter()

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from realtime.socketio import ConnectionRefused, SocketIOConsumer, polling_refused
-from realtime.tests.socketio.lines import PATIENCE, InProcessLine
+from realtime.tests.socketio.connections import PATIENCE, InProcessConnection
 
 
 class Echo(SocketIOConsumer):
@@ -105,7 +105,7 @@ class Quiet(Watched):
     ping_interval = 25.0
 
 
-Watch = Callable[..., Awaitable[tuple[InProcessLine, Any]]]
+Watch = Callable[..., Awaitable[tuple[InProcessConnection, Any]]]
 
 
 async def eventually(is_so: Callable[[], bool]) -> None:

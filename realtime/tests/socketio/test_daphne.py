@@ -13,7 +13,7 @@ import pytest_asyncio
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from realtime.tests.socketio.lines import PATIENCE, WEBSOCKET
+from realtime.tests.socketio.connections import PATIENCE, WEBSOCKET
 from realtime.tests.socketio.servers import POURED
 
 Open = Callable[[str], Awaitable[ClientConnection]]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from realtime.socketio import SocketIOConsumer, encode_event
-from realtime.tests.socketio.lines import ONE, TWO, InProcessLine
+from realtime.tests.socketio.connections import ONE, TWO, InProcessConnection
 from realtime.tests.socketio.servers import Quiet, Watch
 
 
@@ -17,7 +17,7 @@ async def test_what_is_emitted_while_the_reply_is_written_comes_after_it() -> No
             await self.emit("attached", b"bytes")
             await self.emit("elsewhere", namespace="/custom")
 
-    line = await InProcessLine.dial(Chatty.as_asgi())
+    line = await InProcessConnection.dial(Chatty.as_asgi())
     await line.send("40")
 
     frames = await line.receive_many(5)
@@ -71,7 +71,7 @@ async def test_what_json_cannot_say_is_not_emitted(value: object) -> None:
 
 
 async def test_nothing_comes_between_an_event_and_its_attachments() -> None:
-    line = await InProcessLine.dial(_on_a_slow_server(consumer := Quiet()))
+    line = await InProcessConnection.dial(_on_a_slow_server(consumer := Quiet()))
     await line.receive()
     await line.enter()
 

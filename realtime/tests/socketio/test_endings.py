@@ -8,45 +8,45 @@ from typing import Any
 import pytest
 
 from realtime import socketio
-from realtime.tests.socketio.lines import InProcessLine
+from realtime.tests.socketio.connections import InProcessConnection
 from realtime.tests.socketio.servers import Quiet, Watch, Watched, eventually
 
 
-async def _client_hangs_up(line: InProcessLine, consumer: Watched) -> None:
+async def _client_hangs_up(line: InProcessConnection, consumer: Watched) -> None:
     await line.hang_up()
 
 
-async def _client_closes_the_session(line: InProcessLine, consumer: Watched) -> None:
+async def _client_closes_the_session(line: InProcessConnection, consumer: Watched) -> None:
     await line.send("1")
     await line.until_closed()
     await line.hang_up()
 
 
-async def _client_leaves_and_hangs_up(line: InProcessLine, consumer: Watched) -> None:
+async def _client_leaves_and_hangs_up(line: InProcessConnection, consumer: Watched) -> None:
     await line.send("41", "41/custom")
     await eventually(lambda: len(consumer.seen) == 2)
     await line.hang_up()
 
 
-async def _client_leaves_while_hanging_up(line: InProcessLine, consumer: Watched) -> None:
+async def _client_leaves_while_hanging_up(line: InProcessConnection, consumer: Watched) -> None:
     await line.send("41")
     await line.hang_up()
 
 
-async def _client_sends_nonsense(line: InProcessLine, consumer: Watched) -> None:
+async def _client_sends_nonsense(line: InProcessConnection, consumer: Watched) -> None:
     await line.send("nonsense")
     await line.until_closed()
     await line.hang_up()
 
 
-async def _server_closes(line: InProcessLine, consumer: Watched) -> None:
+async def _server_closes(line: InProcessConnection, consumer: Watched) -> None:
     await consumer.close()
     await consumer.close()
     await line.until_closed()
     await line.hang_up()
 
 
-async def _server_dismisses(line: InProcessLine, consumer: Watched) -> None:
+async def _server_dismisses(line: InProcessConnection, consumer: Watched) -> None:
     await consumer.dismiss("/custom")
     await consumer.dismiss()
     await consumer.dismiss()
@@ -54,7 +54,7 @@ async def _server_dismisses(line: InProcessLine, consumer: Watched) -> None:
     await line.hang_up()
 
 
-async def _server_stops(line: InProcessLine, consumer: Watched) -> None:
+async def _server_stops(line: InProcessConnection, consumer: Watched) -> None:
     await line.vanish()
 
 
@@ -84,7 +84,7 @@ async def test_every_namespace_hears_once_of_the_end_whatever_it_was(watch: Watc
 async def test_no_task_outlives_its_connection(end: Any) -> None:
     before = asyncio.all_tasks()
     consumer = Quiet()
-    line = await InProcessLine.dial(consumer)
+    line = await InProcessConnection.dial(consumer)
     await line.receive()
     await line.enter()
     await line.enter("/custom")
@@ -97,7 +97,7 @@ async def test_no_task_outlives_its_connection(end: Any) -> None:
 async def test_nothing_holds_a_connection_that_has_ended() -> None:
     consumer = Quiet()
     trace = weakref.ref(consumer)
-    line = await InProcessLine.dial(consumer)
+    line = await InProcessConnection.dial(consumer)
     await line.receive()
     await line.enter()
 
@@ -114,7 +114,7 @@ async def test_a_silent_client_is_said_goodbye_to() -> None:
         ping_timeout = 0.05
 
     consumer = Strict()
-    line = await InProcessLine.dial(consumer)
+    line = await InProcessConnection.dial(consumer)
     await line.send("40")
     await line.until_closed()
     await line.hang_up()
@@ -186,7 +186,7 @@ async def test_a_server_that_cannot_write_any_more_ends_the_connection_quietly()
 
         await consumer(scope, receive, send_or_fail)
 
-    line = await InProcessLine.dial(app)
+    line = await InProcessConnection.dial(app)
     await line.receive()
     await line.enter()
     is_broken.set()
@@ -201,7 +201,7 @@ async def test_a_server_that_cannot_write_any_more_ends_the_connection_quietly()
 async def test_a_close_that_nobody_confirms_ends_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socketio, "CLOSES_WITHIN", 0.1)
     consumer = Quiet()
-    line = await InProcessLine.dial(consumer)
+    line = await InProcessConnection.dial(consumer)
     await line.receive()
     await line.enter()
 
@@ -225,7 +225,7 @@ async def test_a_server_that_writes_no_more_delays_no_close(monkeypatch: pytest.
 
         await consumer(scope, receive, send_or_wait)
 
-    line = await InProcessLine.dial(app)
+    line = await InProcessConnection.dial(app)
     await line.receive()
     await line.enter()
     is_full.set()

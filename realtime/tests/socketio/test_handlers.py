@@ -4,8 +4,8 @@ import asyncio
 from functools import partial
 from typing import Any
 
-from realtime.allowance import Share
-from realtime.tests.socketio.lines import InProcessLine
+from realtime.resources import RateLimit
+from realtime.tests.socketio.connections import InProcessConnection
 from realtime.tests.socketio.servers import Echo, Quiet, Watch, eventually, has_ponged_since
 
 
@@ -23,7 +23,7 @@ async def test_events_are_handled_one_after_the_other_in_order(watch: Watch) -> 
 
 
 async def test_events_sent_with_the_connect_wait_for_it() -> None:
-    line = await InProcessLine.dial(Echo.as_asgi())
+    line = await InProcessConnection.dial(Echo.as_asgi())
     await line.receive()
 
     await line.send("40", '421["message-with-ack"]', "41", "40", '422["message-with-ack"]')
@@ -69,7 +69,7 @@ async def test_more_waiting_bytes_than_allowed_close_the_connection(watch: Watch
 
 async def test_who_asks_for_more_than_their_share_waits_for_it(watch: Watch) -> None:
     class Shared(Quiet):
-        share = Share(most=2, a_second=10)
+        share = RateLimit(most=2, a_second=10)
 
     line, _ = await watch(Shared)
     began = asyncio.get_running_loop().time()

@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from realtime.tests.socketio.lines import Dial, Line
+from realtime.tests.socketio.connections import Connection, Dial
 from realtime.tests.socketio.servers import Beating, Impatient, Quiet, Watch, Watched, eventually, has_ponged_since
 
 
@@ -90,7 +90,7 @@ async def test_a_pong_that_nobody_asked_for_does_not_count(watch: Watch) -> None
 
 @pytest.mark.parametrize("frame", ["3", "6", "431[]"])
 async def test_more_frames_that_ask_for_nothing_than_anybody_sends_close_the_connection(
-    entered: Line, frame: str
+    entered: Connection, frame: str
 ) -> None:
     await entered.send(*[frame] * 60)
 

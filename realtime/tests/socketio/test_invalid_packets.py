@@ -3,7 +3,7 @@
 import pytest
 
 from realtime.packets import Frame
-from realtime.tests.socketio.lines import ONE, TWO, Dial, Line, placeholders
+from realtime.tests.socketio.connections import ONE, TWO, Connection, Dial, placeholders
 from realtime.tests.socketio.servers import Narrow
 
 
@@ -48,19 +48,19 @@ from realtime.tests.socketio.servers import Narrow
         pytest.param(b"\1\2\3", id="an attachment that belongs to no packet"),
     ],
 )
-async def test_an_invalid_packet_closes_the_connection(entered: Line, packet: Frame) -> None:
+async def test_an_invalid_packet_closes_the_connection(entered: Connection, packet: Frame) -> None:
     await entered.send(packet)
 
     assert await entered.until_closed() == []
 
 
-async def test_text_in_place_of_an_attachment_closes_the_connection(entered: Line) -> None:
+async def test_text_in_place_of_an_attachment_closes_the_connection(entered: Connection) -> None:
     await entered.send(f'451-["message",{ONE}]', '42["message"]')
 
     assert await entered.until_closed() == []
 
 
-async def test_one_attachment_too_many_closes_the_connection(entered: Line) -> None:
+async def test_one_attachment_too_many_closes_the_connection(entered: Connection) -> None:
     await entered.send(f'451-["unheard of",{ONE}]', b"due", b"not due")
 
     assert await entered.until_closed() == []

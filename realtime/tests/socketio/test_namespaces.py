@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from realtime.tests.socketio.lines import Dial, InProcessLine, Line
+from realtime.tests.socketio.connections import Connection, Dial, InProcessConnection
 from realtime.tests.socketio.servers import Beating, Doorkeeper, Quiet, Unhurried
 
 
-async def test_a_client_connects_to_the_main_namespace(ready: Line) -> None:
+async def test_a_client_connects_to_the_main_namespace(ready: Connection) -> None:
     await ready.send("40")
 
     reply, echoed = await ready.receive_many(2)
@@ -19,7 +19,7 @@ async def test_a_client_connects_to_the_main_namespace(ready: Line) -> None:
     assert echoed == '42["auth",{}]'
 
 
-async def test_a_client_connects_to_the_main_namespace_with_a_payload(ready: Line) -> None:
+async def test_a_client_connects_to_the_main_namespace_with_a_payload(ready: Connection) -> None:
     await ready.send('40{"token":"123"}')
 
     reply, echoed = await ready.receive_many(2)
@@ -28,7 +28,7 @@ async def test_a_client_connects_to_the_main_namespace_with_a_payload(ready: Lin
     assert echoed == '42["auth",{"token":"123"}]'
 
 
-async def test_a_client_connects_to_another_namespace(ready: Line) -> None:
+async def test_a_client_connects_to_another_namespace(ready: Connection) -> None:
     await ready.send("40/custom,")
 
     reply, echoed = await ready.receive_many(2)
@@ -37,7 +37,7 @@ async def test_a_client_connects_to_another_namespace(ready: Line) -> None:
     assert echoed == '42/custom,["auth",{}]'
 
 
-async def test_a_client_connects_to_another_namespace_with_a_payload(ready: Line) -> None:
+async def test_a_client_connects_to_another_namespace_with_a_payload(ready: Connection) -> None:
     await ready.send('40/custom,{"token":"abc"}')
 
     reply, echoed = await ready.receive_many(2)
@@ -46,7 +46,7 @@ async def test_a_client_connects_to_another_namespace_with_a_payload(ready: Line
     assert echoed == '42/custom,["auth",{"token":"abc"}]'
 
 
-async def test_a_namespace_may_come_without_its_comma(ready: Line) -> None:
+async def test_a_namespace_may_come_without_its_comma(ready: Connection) -> None:
     await ready.send("40/custom")
 
     reply = await ready.receive()
@@ -54,25 +54,25 @@ async def test_a_namespace_may_come_without_its_comma(ready: Line) -> None:
     assert reply.startswith("40/custom,{")
 
 
-async def test_an_unknown_namespace_is_answered_with_an_error(ready: Line) -> None:
+async def test_an_unknown_namespace_is_answered_with_an_error(ready: Connection) -> None:
     await ready.send("40/random")
 
     assert await ready.receive() == '44/random,{"message":"Invalid namespace"}'
 
 
-async def test_an_unknown_namespace_ends_the_connection(ready: Line) -> None:
+async def test_an_unknown_namespace_ends_the_connection(ready: Connection) -> None:
     await ready.send("40/random", "40")
 
     assert await ready.until_closed() == ['44/random,{"message":"Invalid namespace"}']
 
 
-async def test_a_long_name_of_no_namespace_is_not_said_again(entered: Line) -> None:
+async def test_a_long_name_of_no_namespace_is_not_said_again(entered: Connection) -> None:
     await entered.send(f"40/{'x' * 101}")
 
     assert await entered.until_closed() == []
 
 
-async def test_who_is_refused_again_and_again_is_disconnected(ready: Line) -> None:
+async def test_who_is_refused_again_and_again_is_disconnected(ready: Connection) -> None:
     await ready.send(*["40/private,"] * 9)
 
     assert await ready.until_closed() == ['44/private,{"message":"Not authorized"}'] * 5
@@ -91,7 +91,7 @@ async def test_nothing_is_read_of_who_is_in_no_namespace_but_a_wish_to_enter_one
 
     consumer, seen = Quiet(), list[str]()
     consumer._reader = Reader(consumer._reader, seen)  # type: ignore[assignment]
-    line = await InProcessLine.dial(consumer)
+    line = await InProcessConnection.dial(consumer)
     await line.receive()
 
     await line.send("40/private,", '42["message"]', "40")
@@ -102,7 +102,7 @@ async def test_nothing_is_read_of_who_is_in_no_namespace_but_a_wish_to_enter_one
 
 
 @pytest.mark.parametrize("frame", ["40" + "x" * 7_999, "6" + "x" * 8_000])
-async def test_a_large_frame_before_the_connect_closes_the_connection(ready: Line, frame: str) -> None:
+async def test_a_large_frame_before_the_connect_closes_the_connection(ready: Connection, frame: str) -> None:
     await ready.send(frame)
 
     assert await ready.until_closed() == []
@@ -114,7 +114,7 @@ async def test_few_frames_may_wait_before_the_connect() -> None:
             await self.gate.wait()
 
     consumer = Slow()
-    line = await InProcessLine.dial(consumer)
+    line = await InProcessConnection.dial(consumer)
     await line.receive()
 
     await line.send("40", *['42["message"]'] * 18)
@@ -123,21 +123,21 @@ async def test_few_frames_may_wait_before_the_connect() -> None:
     await line.hang_up()
 
 
-async def test_a_refused_client_hears_the_reason_and_nothing_that_was_meant_for_it(ready: Line) -> None:
+async def test_a_refused_client_hears_the_reason_and_nothing_that_was_meant_for_it(ready: Connection) -> None:
     await ready.send("40/private,")
     assert await ready.receive() == '44/private,{"message":"Not authorized"}'
 
     await ready.enter()
 
 
-async def test_a_connection_that_fails_is_answered_with_an_error(ready: Line) -> None:
+async def test_a_connection_that_fails_is_answered_with_an_error(ready: Connection) -> None:
     await ready.send("40/broken,")
 
     assert await ready.receive() == '44/broken,{"message":"Something went wrong"}'
 
 
 @pytest.mark.parametrize("packet", ["4abc", "40[]", "40null", '40"token"', "40{"])
-async def test_an_invalid_handshake_closes_the_connection(ready: Line, packet: str) -> None:
+async def test_an_invalid_handshake_closes_the_connection(ready: Connection, packet: str) -> None:
     await ready.send(packet)
 
     assert await ready.until_closed() == []
@@ -178,19 +178,19 @@ async def test_a_client_that_has_connected_outlives_the_time_to_connect(dial: Di
 
 
 @pytest.mark.parametrize("packet", ['42["message"]', "41", "430[]", "42/custom,[]"])
-async def test_a_packet_before_the_connect_closes_the_connection(ready: Line, packet: str) -> None:
+async def test_a_packet_before_the_connect_closes_the_connection(ready: Connection, packet: str) -> None:
     await ready.send(packet, '42["message"]')
 
     assert await ready.until_closed() == []
 
 
-async def test_an_event_to_a_namespace_not_connected_closes_the_connection(entered: Line) -> None:
+async def test_an_event_to_a_namespace_not_connected_closes_the_connection(entered: Connection) -> None:
     await entered.send('42/custom,["message"]')
 
     assert await entered.until_closed() == []
 
 
-async def test_connecting_twice_to_a_namespace_closes_the_connection(entered: Line) -> None:
+async def test_connecting_twice_to_a_namespace_closes_the_connection(entered: Connection) -> None:
     await entered.send("40")
 
     assert await entered.until_closed() == []
@@ -206,7 +206,7 @@ async def test_the_connection_stays_when_the_client_leaves_the_main_namespace(di
     assert await line.receive() == "2"
 
 
-async def test_the_main_namespace_stays_when_the_client_leaves_another(entered: Line) -> None:
+async def test_the_main_namespace_stays_when_the_client_leaves_another(entered: Connection) -> None:
     await entered.enter("/custom")
 
     await entered.send("41/custom", '42["message","message to main namespace"]')
@@ -214,17 +214,17 @@ async def test_the_main_namespace_stays_when_the_client_leaves_another(entered: 
     assert await entered.receive() == '42["message-back","message to main namespace"]'
 
 
-async def test_a_client_may_come_back_to_a_namespace(entered: Line) -> None:
+async def test_a_client_may_come_back_to_a_namespace(entered: Connection) -> None:
     await entered.send("41")
 
     await entered.enter()
 
 
-async def test_each_namespace_has_a_session_id_of_its_own(ready: Line) -> None:
+async def test_each_namespace_has_a_session_id_of_its_own(ready: Connection) -> None:
     assert await ready.enter() != await ready.enter("/custom")
 
 
-async def test_several_namespaces_share_a_connection(entered: Line) -> None:
+async def test_several_namespaces_share_a_connection(entered: Connection) -> None:
     await entered.enter("/custom")
 
     await entered.send('42["message",1]', '42/custom,["message",2]', '42/custom,7["message-with-ack",3]')

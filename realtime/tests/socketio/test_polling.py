@@ -8,7 +8,7 @@ import pytest
 from channels.testing import ApplicationCommunicator
 
 from realtime.socketio import polling_refused
-from realtime.tests.socketio.lines import PATIENCE, WEBSOCKET
+from realtime.tests.socketio.connections import PATIENCE, WEBSOCKET
 
 
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT"])

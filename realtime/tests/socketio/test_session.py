@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from realtime.tests.socketio.lines import WEBSOCKET, Dial, Line, Refused
+from realtime.tests.socketio.connections import WEBSOCKET, Connection, Dial, Refused
 
 
 async def test_a_session_opens_with_what_the_client_must_know(dial: Dial) -> None:
@@ -40,20 +40,20 @@ async def test_an_upgrade_from_a_session_that_never_was_is_refused(dial: Dial) -
         await dial(query=f"{WEBSOCKET}&sid=lv_VI97HAXpY6yYWAAAC")
 
 
-async def test_a_client_may_close_the_session(ready: Line) -> None:
+async def test_a_client_may_close_the_session(ready: Connection) -> None:
     await ready.send("1")
 
     assert await ready.until_closed() == []
 
 
 @pytest.mark.parametrize("frame", ["abc", "", "0{}", "2", "2probe", "5", "7", "b?"])
-async def test_a_frame_that_no_client_may_send_closes_the_connection(ready: Line, frame: str) -> None:
+async def test_a_frame_that_no_client_may_send_closes_the_connection(ready: Connection, frame: str) -> None:
     await ready.send(frame)
 
     assert await ready.until_closed() == []
 
 
-async def test_a_noop_changes_nothing(entered: Line) -> None:
+async def test_a_noop_changes_nothing(entered: Connection) -> None:
     await entered.send("6", '42["message"]')
 
     assert await entered.receive() == '42["message-back"]'

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from server.core import clock
-from server.demo.codes import OFFERS, make_codes
 from server.demo.people import make_people, make_venues
 from server.demo.plan import HEDDA_GABLER
+from server.demo.prices import OFFERS, make_codes
 from server.demo.programme import make_programme
-from server.insight.services.audit import find_differences
-from server.orders.models import Order
+from server.platform import clock
 from server.pricing.models import CodeBatch, PromoCode, PromoUse
+from server.reporting.integrity.services.audit import find_differences
+from server.sales.models import Order
 
 
 @pytest.mark.django_db

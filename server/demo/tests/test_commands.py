@@ -11,14 +11,14 @@ from django.core.management import CommandError, call_command
 
 from server.accounts.errors import WrongCredentials
 from server.accounts.models import Role, User
-from server.accounts.services.sessions import SignedIn
-from server.accounts.services.sign_in import sign_in
-from server.accounts.where import Where
-from server.clients.services.keys import find_caller
-from server.core import clock
+from server.auth.services.sessions import SignedIn
+from server.auth.services.sign_in import sign_in_by_password
+from server.catalogue.events.models import Event
 from server.demo import people, season
-from server.events.models import Event
-from server.stock.models import Stock
+from server.integrations.services.keys import find_caller
+from server.inventory.models import Stock
+from server.platform import clock
+from server.platform.addresses import RequestSource
 from server.testing import factories
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +59,7 @@ def signs_in(password: str) -> list[str]:
     let_in = []
     for email in people.SIGN_INS:
         with suppress(WrongCredentials):
-            sign_in(email=email, password=password, where=Where("127.0.0.1"))
+            sign_in_by_password(email=email, password=password, where=RequestSource("127.0.0.1"))
             let_in.append(email)
     return let_in
 
@@ -137,7 +137,9 @@ def test_without_the_demo_the_first_administrator_is_made_by_hand(settings, caps
     call_command("create_administrator", email="Boss@Foyer.test")
 
     assert capsys.readouterr().out == "boss@foyer.test can sign in now.\n"
-    session = sign_in(email="boss@foyer.test", password="Opening-night-7!", where=Where("127.0.0.1"))
+    session = sign_in_by_password(
+        email="boss@foyer.test", password="Opening-night-7!", where=RequestSource("127.0.0.1")
+    )
     assert isinstance(session, SignedIn)
     boss = session.user
     assert (boss.role, boss.account.is_platform) == (Role.PLATFORM_ADMINISTRATOR, True)

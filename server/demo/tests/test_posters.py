@@ -5,13 +5,13 @@ import io
 import pytest
 from PIL import Image
 
-from server.demo import posters
+from server.demo.pictures import POSTER, PROMO, draw
 from server.demo.plan import RIVAL_PRODUCTION, SEASON
 
 
-@pytest.mark.parametrize("shape", [posters.POSTER, posters.PROMO], ids=lambda shape: shape.word)
+@pytest.mark.parametrize("shape", [POSTER, PROMO], ids=lambda shape: shape.word)
 def test_every_event_has_a_poster_of_its_own_in_the_size_of_its_place(shape):
-    pictures = [posters.draw(production.name, shape) for production in (*SEASON, RIVAL_PRODUCTION)]
+    pictures = [draw(production.name, shape) for production in (*SEASON, RIVAL_PRODUCTION)]
 
     assert len({picture.content for picture in pictures}) == len(pictures)
     for picture in pictures:

@@ -17,28 +17,28 @@ from django.test import TestCase, override_settings
 
 from server.accounts.caller import Channel, Public, Staff
 from server.accounts.models import Account, User
-from server.accounts.services import accounts
-from server.accounts.services.sessions import SignedIn
-from server.accounts.services.sign_in import sign_in
-from server.accounts.where import Where
-from server.core import clock
-from server.core.management.commands.serve import SIGN_INS
-from server.core.models import OwedWork
+from server.administration.account_services import create_account
+from server.auth.services.sessions import SignedIn
+from server.auth.services.sign_in import sign_in_by_password
+from server.catalogue.events.models import Performance
+from server.catalogue.events.on_sale import sale_state, status_of
+from server.checkin.models import Reading, Verdict
+from server.checkin.scanning.scans import Scan, message_for
+from server.checkin.scanning.services.scans import scan_tickets
 from server.demo.people import PASSWORD
 from server.demo.plan import HOME_ZONE
 from server.demo.season import Found, bring_to_today, make_season
-from server.door.models import Reading, Verdict
-from server.door.scanning.scans import Scan, message_for
-from server.door.scanning.services.scan import scan_tickets
-from server.events.models import Performance
-from server.events.onsale import sale_state, status_of
-from server.insight.services.audit import find_differences
-from server.orders.models import JournalLine, Order, OrderEvent, Ticket
-from server.orders.selling.services.give_back import expire_reservations
+from server.inventory.models import HoldAllotment, Reservation
 from server.payments.models import Charge, Payment
-from server.pricing.batches.services import MakeCodes
+from server.platform import clock
+from server.platform.addresses import RequestSource
+from server.platform.management.commands.serve import SIGN_INS
+from server.platform.models import OwedWork
 from server.pricing.models import GiftCard, GiftCardEntry
-from server.stock.models import HoldAllotment, Reservation
+from server.pricing.promo_codes.batch_services import MakeCodes
+from server.reporting.integrity.services.audit import find_differences
+from server.sales.models import JournalLine, Order, OrderEvent, Ticket
+from server.sales.services.release import expire_reservations
 from server.testing import factories
 
 LONDON = ZoneInfo(HOME_ZONE)
@@ -130,13 +130,13 @@ class TestSeason(TestCase):
 
     def test_everybody_who_is_printed_can_sign_in(self):
         for email, role in SIGN_INS:
-            session = sign_in(email=email, password=PASSWORD, where=Where("127.0.0.1"))
+            session = sign_in_by_password(email=email, password=PASSWORD, where=RequestSource("127.0.0.1"))
             assert isinstance(session, SignedIn)
             user = session.user
             assert role.startswith(user.get_role_display())
         by_id = dict(Account.objects.values_list("pk", "name"))
         assert by_id == {1: "Foyer", 2: "Northgate Playhouse", 3: "Southbank Rooms"}
-        assert accounts.create_account(name="The next one").pk > 3, "ids that were given are not given again"
+        assert create_account(name="The next one").pk > 3, "ids that were given are not given again"
 
     def test_nothing_of_the_season_lies_in_the_future_and_nobody_is_written_to(self):
         assert not OrderEvent.objects.filter(at__gt=MORNING).exists()

@@ -7,13 +7,12 @@ import io
 import pytest
 from PIL import Image
 
-from server.core import clock
+from server.catalogue.events.models import Performance
+from server.catalogue.upsells.models import Upsell, UpsellStock
 from server.demo.people import make_people, make_venues
 from server.demo.programme import make_programme
-from server.demo.upsell_pictures import SCENES, draw_upsell
-from server.demo.upsells import EXTRAS, make_upsells
-from server.events.models import Performance
-from server.upsells.models import Upsell, UpsellStock
+from server.demo.upsells import EXTRAS, SCENES, draw_upsell, make_upsells
+from server.platform import clock
 
 
 def test_every_upsell_has_a_picture_of_its_own():

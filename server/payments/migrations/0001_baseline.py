@@ -5,7 +5,7 @@ import django.db.models.expressions
 from django.conf import settings
 from django.db import migrations, models
 
-import server.payments.models.charges
+import server.payments.models.payments
 
 
 class Migration(migrations.Migration):
@@ -529,8 +529,8 @@ class Migration(migrations.Migration):
                             (
                                 "gateway__in",
                                 (
-                                    server.payments.models.charges.Gateway["CASH"],
-                                    server.payments.models.charges.Gateway["TERMINAL"],
+                                    server.payments.models.payments.Gateway["CASH"],
+                                    server.payments.models.payments.Gateway["TERMINAL"],
                                 ),
                             ),
                             ("status", "pending"),

@@ -1,11 +1,17 @@
 """Checkouts, the movements of money that belong to them, and what providers tell of those."""
 
-from server.payments.models.charges import COUNTER_GATEWAYS, Charge, Gateway
-from server.payments.models.checkouts import Part, Payment
-from server.payments.models.days import DayClosing
-from server.payments.models.provider import ComparedDay, Difference, Dispute, ProviderEvent
-from server.payments.models.refunds import DEBTS, OPEN_PAYOUT, Refund
-from server.payments.models.search import SearchTerm
+from server.payments.models.payments import (
+    COUNTER_GATEWAYS,
+    DEBTS,
+    OPEN_PAYOUT,
+    Charge,
+    Gateway,
+    Part,
+    Payment,
+    Refund,
+    SearchTerm,
+)
+from server.payments.models.reconciliation import ComparedDay, DayClosing, Difference, Dispute, ProviderEvent
 
 __all__ = [
     "COUNTER_GATEWAYS",

@@ -13,18 +13,18 @@ from django.db.models import F
 
 from server.accounts.caller import Caller, Client
 from server.accounts.models import User
-from server.clients.models import ApiClient
-from server.core import clock
-from server.core.database.rows import changed_by
-from server.core.letters import random_letters
-from server.core.money import ZERO
-from server.core.speech import languages
+from server.catalogue.venues.areas import place_of
+from server.integrations.models import ApiClient
+from server.inventory.models import Reservation
 from server.payments.models import Charge, Gateway, Part, Payment, SearchTerm
-from server.payments.models.booked import booked
+from server.payments.models.payments import booked_columns
+from server.payments.search_terms import REFERENCE_PREFIX, search_terms_of
 from server.payments.services.gateways import PaymentGateway
-from server.payments.words import MARKER, words_of
-from server.stock.models import Reservation
-from server.venues.areas import place_of
+from server.platform import clock
+from server.platform.database import plus_amount
+from server.platform.i18n import DEFAULT_LANGUAGE
+from server.platform.money import ZERO
+from server.platform.text import random_letters
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,12 +48,12 @@ def open_payment(
     currency: str,
     total: Decimal,
     now: datetime,
-    language: str = languages.DEFAULT,
+    language: str = DEFAULT_LANGUAGE,
 ) -> Part:
     """Open a checkout whose first part is a reservation, inside the reservation's transaction, and give that part."""
     payment = Payment.objects.create(
         account_id=reservation.account_id,
-        reference=MARKER + random_letters(12),
+        reference=REFERENCE_PREFIX + random_letters(12),
         channel=caller.channel,
         client_id=caller.client_id if isinstance(caller, Client) else None,
         sold_by=caller.person,
@@ -67,7 +67,7 @@ def open_payment(
 
 def add_part(*, payment: Payment, reservation: Reservation, total: Decimal) -> Part:
     """Add a reservation and its total to a checkout, inside the reservation's transaction, and give the new part."""
-    Payment.objects.filter(pk=payment.pk).update(total=changed_by("total", total), version=F("version") + 1)
+    Payment.objects.filter(pk=payment.pk).update(total=plus_amount("total", total), version=F("version") + 1)
     payment.refresh_from_db(fields=["total", "version"])
     return Part.objects.create(payment=payment, reservation=reservation, total=total)
 
@@ -86,10 +86,10 @@ def delete_parts(parts: Collection[Part]) -> None:
     Payment.objects.filter(pk__in={part.payment_id for part in parts}, parts=None).delete()
 
 
-def count_exchange(part: Part) -> None:
+def add_exchange_to_total(part: Part) -> None:
     """Have a checkout cost what it does with an exchange that is made now."""
     payment = part.payment
-    Payment.objects.filter(pk=payment.pk).update(total=changed_by("total", part.total), version=F("version") + 1)
+    Payment.objects.filter(pk=payment.pk).update(total=plus_amount("total", part.total), version=F("version") + 1)
     payment.refresh_from_db(fields=["total", "version"])
 
 
@@ -98,21 +98,21 @@ def lock_payment(payment_id: int) -> Payment:
     return Payment.objects.select_for_update(no_key=True).get(pk=payment_id)
 
 
-def pay_by_cards(*, part: Part, amount: Decimal) -> None:
+def record_gift_card_amount(*, part: Part, amount: Decimal) -> None:
     """Note how much of a part gift cards pay, inside its reservation's transaction; the rest is due."""
     part.gift_card = amount
     part.save(update_fields=["gift_card"])
 
 
-def name_buyer(*, payment: Payment, buyer: Buyer, by: User | None) -> None:
+def record_buyer(*, payment: Payment, buyer: Buyer, by: User | None) -> None:
     """Note who buys and who sells before any money moves: a provider may report the end when neither of them calls."""
-    before = _words(payment)
-    _note(payment, buyer, by)
+    before = _search_terms(payment)
+    _set_buyer(payment, buyer, by)
     payment.save(update_fields=_BUYER_FIELDS)
-    _index(payment, before)
+    _write_search_terms(payment, before)
 
 
-def speak(*, payment: Payment, language: str) -> None:
+def set_language(*, payment: Payment, language: str) -> None:
     """Note what a buyer speaks who has come to a payment that somebody else has opened for them."""
     if payment.language != language:
         payment.language = language
@@ -134,25 +134,25 @@ def buyer_of(payment: Payment) -> Buyer:
 def mark_paid(*, payment: Payment, buyer: Buyer | None, by: User | None, now: datetime) -> None:
     """Note that a checkout is paid, and who bought it unless that was noted when its money began to move."""
     fields = ["paid_at"]
-    before = _words(payment)
+    before = _search_terms(payment)
     if buyer is not None:
-        _note(payment, buyer, by)
+        _set_buyer(payment, buyer, by)
         fields += _BUYER_FIELDS
     payment.paid_at = payment.paid_at or now
     # Raised where it stands: another part may have been paid since this payment was read.
     noted = {field: getattr(payment, field) for field in fields}
     Payment.objects.filter(pk=payment.pk).update(version=F("version") + 1, **noted)
     payment.version += 1
-    _index(payment, before)
+    _write_search_terms(payment, before)
 
 
 def change_email(*, payment: Payment, email: str) -> None:
     """Note another address of a buyer, under which the payment is found from now on."""
-    before = _words(payment)
+    before = _search_terms(payment)
     payment.buyer_email = email
     Payment.objects.filter(pk=payment.pk).update(buyer_email=email, version=F("version") + 1)
     payment.version += 1
-    _index(payment, before)
+    _write_search_terms(payment, before)
 
 
 def remove_buyer(*, payment: Payment) -> None:
@@ -175,15 +175,15 @@ def remove_buyer(*, payment: Payment) -> None:
     payment.refresh_from_db()
 
 
-def _words(payment: Payment) -> set[str]:
+def _search_terms(payment: Payment) -> set[str]:
     if payment.buyer_removed:
         return set()
-    return words_of(name=payment.buyer_name, email=payment.buyer_email, phone=payment.buyer_phone)
+    return search_terms_of(name=payment.buyer_name, email=payment.buyer_email, phone=payment.buyer_phone)
 
 
-def _index(payment: Payment, before: set[str]) -> None:
+def _write_search_terms(payment: Payment, before: set[str]) -> None:
     """Write the words that a payment is found by, in one statement where its buyer had not been named before."""
-    now = _words(payment)
+    now = _search_terms(payment)
     if gone := before - now:
         SearchTerm.objects.filter(payment=payment, word__in=gone).delete()
     new = [SearchTerm(account_id=payment.account_id, payment=payment, word=word) for word in sorted(now - before)]
@@ -191,7 +191,7 @@ def _index(payment: Payment, before: set[str]) -> None:
         SearchTerm.objects.bulk_create(new, ignore_conflicts=True)
 
 
-def _note(payment: Payment, buyer: Buyer, by: User | None) -> None:
+def _set_buyer(payment: Payment, buyer: Buyer, by: User | None) -> None:
     payment.buyer_name = buyer.name
     payment.buyer_email = buyer.email
     payment.buyer_phone = buyer.phone
@@ -238,7 +238,7 @@ def write_charge(
     """
     return Charge.objects.create(
         part=part,
-        **booked(part, performance_id),
+        **booked_columns(part, performance_id),
         gateway=gateway.name,
         amount=part.due,
         account_there="" if gateway.is_at_once else gateway.name_there(part.payment.account),
@@ -263,7 +263,7 @@ def end_charge(*, charge: Charge, status: Charge.Status, provider_id: str = "") 
     return bool(rows.update(**ended))
 
 
-def note_late_money(*, charge: Charge, provider_id: str) -> bool:
+def record_late_money(*, charge: Charge, provider_id: str) -> bool:
     """Note that a charge which was given up has succeeded after all, unless another one of its part stands."""
     told = {"status": Charge.Status.SUCCEEDED, **({"provider_id": provider_id} if provider_id else {})}
     try:
@@ -274,7 +274,7 @@ def note_late_money(*, charge: Charge, provider_id: str) -> bool:
     return True
 
 
-def name_charge(*, charge: Charge, provider_id: str) -> bool:
+def record_charge_id(*, charge: Charge, provider_id: str) -> bool:
     """Note what the provider calls a charge, and tell whether it can still be paid.
 
     One that was given up meanwhile is named, too, so that money which comes for it all the same is known.
@@ -297,12 +297,12 @@ def find_pending_charge(*, part: Part) -> Charge | None:
     return part.charges.filter(status=Charge.Status.PENDING).first()
 
 
-def note_optin(*, payment: Payment, wants_mail: bool) -> None:
+def record_optin(*, payment: Payment, wants_mail: bool) -> None:
     """Note whether a buyer wants to hear of other events."""
     Payment.objects.filter(pk=payment.pk).update(marketing_optin=wants_mail, version=F("version") + 1)
 
 
-def name_client(*, payment: Payment, client: ApiClient) -> None:
+def record_client(*, payment: Payment, client: ApiClient) -> None:
     """Note which client took the money for a payment; its channel stays the one that reserved."""
     Payment.objects.filter(pk=payment.pk).update(client=client)
     payment.client = client

@@ -1,22 +1,29 @@
-"""What providers have told us: each event is kept by its id, and handled once."""
+"""What providers have told us: each event is stored by its id and handled once; disputes show the newest."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, F, OuterRef
 
-from server.core import clock
-from server.payments.models import Difference, ProviderEvent
-from server.payments.news import News
+from server.payments.changes import DisputeChanged
+from server.payments.models import Difference, Dispute, ProviderEvent
+from server.payments.provider_messages import DisputeUpdate, ProviderUpdate
+from server.payments.selectors import find_charge_of
+from server.payments.services.gateways import GATEWAYS
+from server.platform import clock
+from server.platform.database import get_or_none
+from server.platform.domain_events import publish
+
+# What providers have told us: each event is kept by its id, and handled once.
 
 State = ProviderEvent.State
-KEPT_FOR = timedelta(days=90)  # a provider sends no event again after three days; disputes last for weeks
+RETENTION = timedelta(days=90)  # a provider sends no event again after three days; disputes last for weeks
 
 
-def keep_news(news: News) -> ProviderEvent | None:
+def store_provider_event(news: ProviderUpdate) -> ProviderEvent | None:
     """Keep one event; None if it was handled before, however often it is sent."""
     event, _ = ProviderEvent.objects.get_or_create(
         provider_id=news.event_id,
@@ -33,28 +40,113 @@ def keep_news(news: News) -> ProviderEvent | None:
     return None if event.state == State.HANDLED else event
 
 
-def end_news(event: ProviderEvent, state: ProviderEvent.State) -> None:
+def finish_provider_event(event: ProviderEvent, state: ProviderEvent.State) -> None:
     """Note that an event was handled, or that it names something that we do not have."""
     ProviderEvent.objects.filter(pk=event.pk).exclude(state=State.HANDLED).update(
         state=state, handled_at=clock.now() if state == State.HANDLED else None
     )
 
 
-def forget_news(*, now: datetime, limit: int) -> int:
+def delete_old_provider_events(*, now: datetime, limit: int) -> int:
     """Remove events that were handled long ago, the oldest first, and tell how many there were.
 
     What nobody could handle, and what a difference names, stays as long as somebody may ask about it.
     """
-    old = ProviderEvent.objects.filter(state=State.HANDLED, handled_at__lt=now - KEPT_FOR)
+    old = ProviderEvent.objects.filter(state=State.HANDLED, handled_at__lt=now - RETENTION)
     named = Difference.objects.filter(provider_id__in=[OuterRef("provider_id"), OuterRef("subject")])
     ids = list(old.exclude(Exists(named)).order_by("handled_at").values_list("pk", flat=True)[:limit])
     ProviderEvent.objects.filter(pk__in=ids).delete()
     return len(ids)
 
 
-def _body_of(news: News) -> dict[str, Any]:
+def _body_of(news: ProviderUpdate) -> dict[str, Any]:
     """Give what handling an event needs, with amounts and moments as text: no card and nobody's address."""
     kept = {"kind": news.kind.value, "charge": news.charge_id, "key": news.key, "currency": news.currency}
     dispute = {name: str(value) for name, value in asdict(news.dispute).items()} if news.dispute else {}
     texts = {"amount": "" if news.amount is None else str(news.amount), "message": news.message}
     return {name: value for name, value in {**kept, **texts, "dispute": dispute}.items() if value}
+
+
+# Disputes as a provider tells them: each is one row, which shows the newest of what was told, in whatever order.
+
+Status = Dispute.Status
+CLOSED = (Status.WON, Status.LOST)
+# Which of two that were told of the same second came later.
+_RANKS = {Status.NEEDS_RESPONSE: 0, Status.UNDER_REVIEW: 1, Status.WON: 2, Status.LOST: 2}
+
+
+@dataclass(frozen=True, kw_only=True)
+class DisputeUpdateResult:
+    """A dispute that is new or now stands otherwise; `was` is empty for a new one."""
+
+    dispute: Dispute
+    was: str = ""
+
+
+def store_dispute(news: ProviderUpdate, told: DisputeUpdate) -> DisputeUpdateResult | None:
+    """Write down how a dispute stands, in the open transaction; give None where that is nothing new.
+
+    One of a charge that we do not know is kept, too, as long as we know the account that is charged.
+    """
+    rows = Dispute.objects.select_for_update(of=("self",), no_key=True).filter(provider_id=news.provider_id)
+    known = get_or_none(rows.select_related("charge"))
+    return _create_dispute(news, told) if known is None else _update_dispute(known, news, told)
+
+
+def _create_dispute(news: ProviderUpdate, told: DisputeUpdate) -> DisputeUpdateResult | None:
+    charge = find_charge_of(news)
+    account = charge.part.payment.account_id if charge else _account_there(news)
+    if account is None:
+        return None
+    dispute, is_new = Dispute.objects.get_or_create(
+        provider_id=news.provider_id,
+        defaults={
+            "account_id": account,
+            "charge": charge,
+            "amount": told.amount,
+            "currency": told.currency,
+            "reason": told.reason[:100],
+            "status": told.status,
+            "answer_by": told.answer_by,
+            "opened_at": news.happened_at,
+            "closed_at": news.happened_at if told.status in CLOSED else None,
+        },
+    )
+    if not is_new:  # somebody else was told of it at the same moment
+        return _update_dispute(dispute, news, told)
+    publish(DisputeChanged(account_id=account, dispute_id=dispute.pk))
+    return DisputeUpdateResult(dispute=dispute)
+
+
+def _update_dispute(dispute: Dispute, news: ProviderUpdate, told: DisputeUpdate) -> DisputeUpdateResult | None:
+    now = (told.status, told.amount, told.answer_by)
+    if now == (dispute.status, dispute.amount, dispute.answer_by) or _is_older(dispute, news, told):
+        return None
+    was = dispute.status
+    closed_at = news.happened_at if told.status in CLOSED else None
+    Dispute.objects.filter(pk=dispute.pk).update(
+        status=told.status,
+        amount=told.amount,
+        answer_by=told.answer_by,
+        closed_at=closed_at,
+        version=F("version") + 1,
+    )
+    dispute.refresh_from_db()
+    publish(DisputeChanged(account_id=dispute.account_id, dispute_id=dispute.pk))
+    return DisputeUpdateResult(dispute=dispute, was=was)
+
+
+def _is_older(dispute: Dispute, news: ProviderUpdate, told: DisputeUpdate) -> bool:
+    """Tell whether something newer was told of a dispute before: providers send in no order."""
+    others = ProviderEvent.objects.filter(subject=dispute.provider_id).exclude(provider_id=news.event_id)
+    newest: datetime = (
+        others.order_by("-happened_at").values_list("happened_at", flat=True).first() or dispute.opened_at
+    )
+    if newest != news.happened_at:
+        return newest > news.happened_at
+    return _RANKS[Status(told.status)] < _RANKS[Status(dispute.status)]
+
+
+def _account_there(news: ProviderUpdate) -> int | None:
+    """Find the account of ours that was told of."""
+    return GATEWAYS[news.gateway].accounts_there([news.account_there]).get(news.account_there)

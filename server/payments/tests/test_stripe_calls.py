@@ -9,13 +9,13 @@ import pytest
 from django.core.checks import run_checks
 
 from server.accounts.caller import Public
-from server.orders.selling.services.pay import check_out, settle
 from server.payments.models import Charge, Refund
 from server.payments.services.checkouts import Buyer
-from server.payments.services.gateways import GATEWAYS, NoAccess, Unreachable
-from server.payments.services.gateways import stripe_calls as calls
-from server.payments.services.gateways.stripe_calls import major, minor
-from server.payments.services.refunding import write_refund
+from server.payments.services.gateways import GATEWAYS, ProviderAccessDenied, ProviderUnreachable
+from server.payments.services.gateways import stripe_client as calls
+from server.payments.services.gateways.stripe_client import from_minor_units, to_minor_units
+from server.payments.services.refunds import write_refund
+from server.sales.services.checkout import check_out, settle
 from server.testing.factories import make_account, make_event, make_performance, reserve_tickets
 
 pytestmark = pytest.mark.django_db
@@ -126,10 +126,10 @@ def test_one_whose_answer_was_lost_is_found_by_our_key_among_others(stripe, char
 @pytest.mark.parametrize(("status", "is_spent"), [(500, True), (503, True), (429, False), (403, False)])
 def test_an_error_that_is_kept_by_its_key_is_told(stripe, charge, status, is_spent):
     stripe.control("next", statuses=[status, status])
-    with pytest.raises(Unreachable) as told:
+    with pytest.raises(ProviderUnreachable) as told:
         STRIPE.refund(refund_of(charge, "10.00"))
     assert told.value.is_key_spent == is_spent
-    assert isinstance(told.value, NoAccess) == (status == 403)
+    assert isinstance(told.value, ProviderAccessDenied) == (status == 403)
 
 
 def test_money_goes_back_to_the_account_that_was_charged_even_if_it_is_paid_elsewhere_now(stripe, charge, account):
@@ -149,20 +149,20 @@ def test_what_was_paid_otherwise_than_asked_for_is_not_taken_for_paid(stripe, ch
 @pytest.mark.parametrize("status", [401, 403, 429, 500])
 def test_an_error_that_is_not_the_buyers_is_no_refusal(stripe, charge, status):
     stripe.control("next", statuses=[status, status])
-    with pytest.raises(Unreachable):
+    with pytest.raises(ProviderUnreachable):
         STRIPE.look(charge)
 
 
 def test_a_stripe_that_nobody_answers_at_is_away(stripe, charge, settings):
     settings.STRIPE_API_BASE = "http://127.0.0.1:9"
-    with pytest.raises(Unreachable):
+    with pytest.raises(ProviderUnreachable):
         STRIPE.look(charge)
 
 
 def test_a_slow_stripe_does_not_take_all_our_threads(stripe, charge, monkeypatch):
-    monkeypatch.setattr(calls, "_lines", BoundedSemaphore(1))
-    monkeypatch.setattr(calls, "WAITS_FOR_A_LINE", 0.01)
-    with calls.calling(), pytest.raises(Unreachable):
+    monkeypatch.setattr(calls, "_slots", BoundedSemaphore(1))
+    monkeypatch.setattr(calls, "SLOT_TIMEOUT", 0.01)
+    with calls.open_client(), pytest.raises(ProviderUnreachable):
         STRIPE.look(charge)
     assert STRIPE.look(charge).status == Charge.Status.SUCCEEDED
 
@@ -180,8 +180,8 @@ def test_a_slow_stripe_does_not_take_all_our_threads(stripe, charge, monkeypatch
     ],
 )
 def test_amounts_travel_in_the_smallest_unit(amount, currency, whole):
-    assert minor(Decimal(amount), currency) == whole
-    assert major(whole, currency) == Decimal(amount)
+    assert to_minor_units(Decimal(amount), currency) == whole
+    assert from_minor_units(whole, currency) == Decimal(amount)
 
 
 @pytest.mark.parametrize(
@@ -189,12 +189,12 @@ def test_amounts_travel_in_the_smallest_unit(amount, currency, whole):
 )
 def test_what_stripe_would_take_for_another_amount_is_not_written(amount, currency):
     with pytest.raises(ValueError, match="no amount"):
-        minor(Decimal(amount), currency)
+        to_minor_units(Decimal(amount), currency)
 
 
 @pytest.mark.parametrize("amount", [None, "1", 1.5, True, [], {}])
 def test_what_is_no_whole_number_is_no_money(amount):
-    assert major(amount, "GBP") == Decimal("0.00")
+    assert from_minor_units(amount, "GBP") == Decimal("0.00")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from server.core.http.middleware import POLICY
+from server.platform.http.middleware import POLICY
 from server.testing.factories import make_performance
 
 pytestmark = pytest.mark.django_db

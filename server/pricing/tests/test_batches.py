@@ -12,14 +12,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.accounts.models import AuditEntry
-from server.core.services.owed import do_work
-from server.core.tests.callers import body_of
-from server.pricing.batches import services as service
-from server.pricing.batches.services import MakeCodes, make_slice
-from server.pricing.codes import fold
+from server.platform.outbox import run_job
+from server.pricing.codes import normalize_code
 from server.pricing.models import CodeBatch, PromoCode, PromoTarget, PromoUse
+from server.pricing.promo_codes import batch_services as service
+from server.pricing.promo_codes.batch_services import MakeCodes, make_slice
 from server.testing import owed
 from server.testing.factories import make_account, make_event, make_performance, make_promo, make_user
+from server.tests.callers import body_of
 
 pytestmark = pytest.mark.django_db
 CALL = "/v1/events/promocodeBatch"
@@ -83,7 +83,7 @@ def test_ten_thousand_single_use_codes_are_made_in_one_job_that_nobody_can_guess
     assert counts(batch) == (10_000, 0, 10_000)
     assert len({code.key for code in codes}) == 10_000
     assert all(re.fullmatch(r"GALA(-[0-9A-HJKMNP-TV-Z]{5}){2}", code.code) for code in codes)
-    assert all(code.key == fold(code.code) for code in codes)
+    assert all(code.key == normalize_code(code.code) for code in codes)
     assert {(code.most, code.is_for_each_ticket, code.kind, code.is_active) for code in codes} == {(1, False, 2, True)}
     assert PromoUse.objects.filter(code__batch=batch).count() == 10_000
     assert PromoTarget.objects.filter(code__batch=batch, event=office.event, performance=None).count() == 10_000
@@ -126,7 +126,7 @@ def test_what_dies_within_a_slice_leaves_nothing_of_it(office, monkeypatch):
     def dies(*_: Any) -> None:
         raise SystemExit
 
-    monkeypatch.setattr(service, "targets_of", dies)
+    monkeypatch.setattr(service, "target_rows", dies)
     with pytest.raises(SystemExit):
         make_slice(batch_id=batch.pk)
 
@@ -149,7 +149,7 @@ def test_work_that_is_owed_is_done_once(office):
     batch = office.make(3)
     work = owed.work_of(MakeCodes, batch)
 
-    assert (do_work(work_id=work.pk), do_work(work_id=work.pk)) == (True, False)
+    assert (run_job(work_id=work.pk), run_job(work_id=work.pk)) == (True, False)
     assert PromoCode.objects.filter(batch=batch).count() == 3
 
 

@@ -11,11 +11,11 @@ from django.db import transaction
 
 from server.accounts.caller import Staff
 from server.accounts.models import AuditEntry
-from server.core import clock
-from server.pricing.cards.services.card_returns import close_sold, put_back_sold, take_off_sold
-from server.pricing.cards.services.cards import NewCard, issue_sold_card, plan_card
+from server.platform import clock
 from server.pricing.changes import GiftCardChanged
 from server.pricing.errors import CardIsSpent
+from server.pricing.gift_cards.services.balances import NewCard, create_unpaid_card, issue_sold_card
+from server.pricing.gift_cards.services.management import close_sold_card, restore_sold_card, withdraw_sold_card
 from server.pricing.models import GiftCard
 from server.testing import factories
 
@@ -34,13 +34,13 @@ def card(staff: Staff) -> GiftCard:
     performance = factories.make_performance(factories.make_event(staff.user.account))
     sale = factories.reserve_tickets(performance, 1, caller=staff).reservation
     with transaction.atomic():
-        plan_card(sale=sale, new=NewCard(amount=PRICE, currency="GBP", recipient="Grace"), by=staff.user)
+        create_unpaid_card(sale=sale, new=NewCard(amount=PRICE, currency="GBP", recipient="Grace"), by=staff.user)
         return issue_sold_card(sale=sale, amount=PRICE)
 
 
 def take_off(staff: Staff, card: GiftCard) -> None:
     with transaction.atomic():
-        take_off_sold(caller=staff, card=GiftCard.objects.get(pk=card.pk))
+        withdraw_sold_card(caller=staff, card=GiftCard.objects.get(pk=card.pk))
 
 
 def stands(card: GiftCard) -> tuple[Decimal, Decimal, bool]:
@@ -86,7 +86,7 @@ def test_what_could_not_be_given_back_is_good_again_however_often(staff: Staff, 
     for _ in range(2):
         take_off(staff, card)
         with transaction.atomic():
-            put_back_sold(sale=card.sale)
+            restore_sold_card(sale=card.sale)
 
         assert stands(card) == (PRICE, PRICE, True)
     assert card.recipient == "Grace"
@@ -98,7 +98,7 @@ def test_one_that_somebody_has_switched_off_stays_off(staff: Staff, card: GiftCa
     take_off(staff, card)
 
     with transaction.atomic():
-        put_back_sold(sale=card.sale)
+        restore_sold_card(sale=card.sale)
 
     assert stands(card) == (PRICE, PRICE, False)
 
@@ -110,7 +110,7 @@ def test_one_whose_times_have_ended_meanwhile_ends_no_more(staff: Staff, card: G
     GiftCard.objects.filter(pk=card.pk).update(ends_at=over, window_ends_at=later)
 
     with transaction.atomic():
-        put_back_sold(sale=card.sale)
+        restore_sold_card(sale=card.sale)
 
     assert stands(card) == (PRICE, PRICE, True)
     assert (card.ends_at, card.window_ends_at) == (None, later)
@@ -123,7 +123,7 @@ def test_when_its_price_is_back_it_is_gone_and_whom_it_was_for_forgotten(
     take_off(staff, card)
 
     with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
-        close_sold(sale=card.sale)
+        close_sold_card(sale=card.sale)
 
     assert stands(card) == (NOTHING, NOTHING, True)
     assert (card.deleted_at is not None, card.recipient, card.email, card.message) == (True, "", "", "")
@@ -133,7 +133,7 @@ def test_when_its_price_is_back_it_is_gone_and_whom_it_was_for_forgotten(
 def test_one_with_money_on_it_is_not_deleted(card: GiftCard):
     assert card.sale is not None
     with transaction.atomic():
-        close_sold(sale=card.sale)
+        close_sold_card(sale=card.sale)
 
     assert stands(card) == (PRICE, PRICE, True)
     assert (card.deleted_at, card.recipient) == (None, "Grace")

@@ -10,16 +10,15 @@ from django.db import transaction
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from server.core.errors import DomainError
-from server.core.letters import LETTERS
-from server.insight.services.audit import find_differences
-from server.pricing.batches.services import MakeCodes, import_batch
-from server.pricing.cards.services.save_card import create_card, delete_cards
-from server.pricing.codes import CodeForm, TargetForm, fold, unguessable
+from server.platform.errors import DomainError
+from server.platform.text import CODE_ALPHABET
+from server.pricing.codes import CodeForm, TargetForm, make_unguessable_code, normalize_code
+from server.pricing.gift_cards.services.management import create_card, delete_cards
 from server.pricing.models import CodeBatch, GiftCard, PromoCode
-from server.pricing.name_selectors import find_taken, is_name_taken
-from server.pricing.promos.services.save_promo import create_promo
-from server.pricing.promos.services.switch_promos import delete_promos
+from server.pricing.promo_codes.batch_services import MakeCodes, import_batch
+from server.pricing.promo_codes.code_selectors import find_taken_codes, is_code_taken
+from server.pricing.promo_codes.services import create_promo, delete_promos
+from server.reporting.integrity.services.audit import find_differences
 from server.testing import factories
 from server.testing.crowd import all_at_once
 
@@ -33,27 +32,27 @@ GAPS = st.text("- \u2010\u2013\u00a0\t", max_size=2)
 def test_a_name_is_the_same_however_it_is_grouped(name: str, gaps: list[str]):
     grouped = "".join(gap + letter for gap, letter in zip(gaps, f"{name} ", strict=False))
 
-    assert fold(grouped) == fold(name)
+    assert normalize_code(grouped) == normalize_code(name)
 
 
 @given(NAMES)
 def test_a_name_is_the_same_in_capitals_and_in_small_letters(name: str):
     assume(name.upper().casefold() == name.casefold())
 
-    assert fold(name.upper()) == fold(name) == fold(name.swapcase().casefold())
+    assert normalize_code(name.upper()) == normalize_code(name) == normalize_code(name.swapcase().casefold())
 
 
 @given(st.text(max_size=40))
 def test_a_key_has_neither_blanks_nor_dashes_and_is_never_an_error(text: str):
-    assert not any(letter.isspace() or letter == "-" for letter in fold(text))
+    assert not any(letter.isspace() or letter == "-" for letter in normalize_code(text))
 
 
 def test_letters_are_drawn_from_an_alphabet_in_which_none_is_taken_for_another():
-    drawn = "".join(unguessable(10) for _ in range(300))
+    drawn = "".join(make_unguessable_code(10) for _ in range(300))
 
-    assert set(drawn) == set(LETTERS)
-    assert not set("ILOU") & set(LETTERS)
-    assert [len(group) for group in unguessable(4, 2).split("-")] == [4, 2]
+    assert set(drawn) == set(CODE_ALPHABET)
+    assert not set("ILOU") & set(CODE_ALPHABET)
+    assert [len(group) for group in make_unguessable_code(4, 2).split("-")] == [4, 2]
 
 
 def promo(code: str, event: int) -> CodeForm:
@@ -85,7 +84,7 @@ def test_whatever_is_made_and_deleted_each_name_has_one_owner(ways: list[tuple[s
             _go(way, names, staff, event.pk, live)
         keys = [*_keys(PromoCode, event.account_id), *_keys(GiftCard, event.account_id)]
         assert sorted(keys) == sorted(live)
-        assert find_taken(event.account_id, ["gala", "gala1", "x"]) == set(live)
+        assert find_taken_codes(event.account_id, ["gala", "gala1", "x"]) == set(live)
         transaction.set_rollback(True)
 
 
@@ -96,8 +95,8 @@ def _keys(model: Any, account_id: int) -> list[str]:
 def _go(way: str, names: list[str], staff: Any, event: int, live: dict[str, str]) -> None:
     """Do one thing, and reckon what it changes; what is refused changes nothing."""
     name, account = names[0], staff.user.account_id
-    key = fold(name)
-    assert is_name_taken(account, key) == (key in live)
+    key = normalize_code(name)
+    assert is_code_taken(account, key) == (key in live)
     if way.startswith("no "):
         kind = way[3:]
         model: Any = PromoCode if kind == "promo" else GiftCard
@@ -121,10 +120,12 @@ def _go(way: str, names: list[str], staff: Any, event: int, live: dict[str, str]
             else:
                 create_card(caller=staff, account_id=None, form=card(name))
     except DomainError:
-        wanted = [fold(text) for text in names] if way == "import" else [key]
+        wanted = [normalize_code(text) for text in names] if way == "import" else [key]
         assert {*wanted} & {*live} or len({*wanted}) < len(wanted)
         return
-    live.update({fold(text): "promo" if way == "import" else way for text in (names if way == "import" else [name])})
+    live.update(
+        {normalize_code(text): "promo" if way == "import" else way for text in (names if way == "import" else [name])}
+    )
 
 
 @pytest.mark.database

@@ -6,14 +6,14 @@ from decimal import Decimal
 
 import pytest
 
-from server.orders.models import Ticket
-from server.orders.selling.services.pay import pay
-from server.orders.selling.services.reserve import reserve
-from server.orders.selling.wanted import BasketLine, Wanted
 from server.payments.models import Gateway
 from server.payments.services.checkouts import Buyer
 from server.pricing.models import PromoCode
-from server.pricing.promos.selectors import list_promos, read_sums, rows_of
+from server.pricing.promo_codes.code_selectors import list_promos, promo_rows, read_promo_sums
+from server.sales.baskets import BasketLine, BasketRequest
+from server.sales.models import Ticket
+from server.sales.services.checkout import pay
+from server.sales.services.reserving import reserve
 from server.testing import factories
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -31,14 +31,14 @@ class House:
     def sell(self, code: str, quantity: int) -> list[Ticket]:
         self.tries += 1
         lines = (BasketLine(performance=self.performance.pk, quantity=quantity),)
-        wanted = Wanted(lines=lines, promo_code=code)
+        wanted = BasketRequest(lines=lines, promo_code=code)
         sold = reserve(caller=self.staff, wanted=wanted, idempotency_key=f"sums-of-codes-{self.tries}")
         reserved, secret = sold.reservation.pk, sold.secret
         pay(caller=self.staff, reservation_id=reserved, secret=secret, gateway=Gateway.CASH, buyer=Buyer())
         return list(Ticket.objects.filter(part=sold.part))
 
     def sums(self, promo: PromoCode) -> list[tuple[str, Decimal, Decimal]]:
-        return [(one.currency, one.discount, one.revenue) for one in read_sums([promo.pk]).get(promo.pk, [])]
+        return [(one.currency, one.discount, one.revenue) for one in read_promo_sums([promo.pk]).get(promo.pk, [])]
 
 
 @pytest.fixture
@@ -75,5 +75,5 @@ def test_a_page_of_codes_asks_once_for_what_they_did(house, django_assert_num_qu
     promos = list(list_promos(caller=house.staff, account_id=house.account.pk))
 
     with django_assert_num_queries(1):
-        rows = rows_of(promos)
+        rows = promo_rows(promos)
     assert [len(row.sums) for row in rows] == [1] * 6

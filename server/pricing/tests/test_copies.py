@@ -10,13 +10,12 @@ import pytest
 from django.utils import timezone
 
 from server.accounts.models import AuditEntry
-from server.door.models import DoorRules
-from server.events.copying.services.companions import Copy
-from server.events.copying.services.duplicate_event import duplicate_event
-from server.events.models import Event
+from server.catalogue.events.models import Event
+from server.catalogue.events.services.copy_event import Copy, duplicate_event
+from server.catalogue.upsells.models import Upsell
+from server.checkin.models import DoorRules
 from server.pricing.models import PromoCode, TicketType
 from server.testing import factories
-from server.upsells.models import Upsell
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from decimal import Decimal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.core.money import CENT, ZERO
+from server.platform.money import CENT, ZERO
 from server.pricing.basket import (
     FLAT,
     PERCENT,

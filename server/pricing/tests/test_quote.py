@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.core.money import ZERO, rounded, spread
+from server.platform.money import ZERO, rounded, spread
 from server.pricing.basket import FLAT, PERCENT, Adjustment, Kind, Line, PlatformFees, Reduction, Rule, Terms, basket_of
 from server.pricing.quote import Quote, quote_basket
 

@@ -11,14 +11,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.accounts.models import AuditEntry, Role
-from server.insight.services.audit import find_differences
-from server.orders.models import Order
-from server.orders.selling.services.pay import pay
-from server.orders.selling.services.reserve import reserve
-from server.orders.selling.wanted import BasketLine, Wanted
 from server.payments.models import Gateway
 from server.payments.services.checkouts import Buyer
 from server.pricing.models import GiftCard, GiftCardEntry
+from server.reporting.integrity.services.audit import find_differences
+from server.sales.baskets import BasketLine, BasketRequest
+from server.sales.models import Order
+from server.sales.services.checkout import pay
+from server.sales.services.reserving import reserve
 from server.testing.factories import (
     let_pass,
     make_account,
@@ -335,7 +335,7 @@ def test_a_sale_of_two_orders_and_two_cards_is_shared_out_to_the_penny(office):
     other = make_performance(office.event, price=Decimal("10.00"))
     cards = [make_card(office.account, "5.00"), make_card(office.account, "8.00")]
     lines = tuple(BasketLine(performance=pk, quantity=1) for pk in (office.performance.pk, other.pk))
-    wanted = Wanted(lines=lines, gift_cards=tuple(card.code for card in cards))
+    wanted = BasketRequest(lines=lines, gift_cards=tuple(card.code for card in cards))
     reserved = reserve(caller=office.staff, wanted=wanted, idempotency_key="two-cards-two-orders")
     who = {"caller": office.staff, "reservation_id": reserved.reservation.pk, "secret": reserved.secret}
     pay(**who, gateway=Gateway.CASH, buyer=Buyer())

@@ -8,10 +8,10 @@ from decimal import Decimal
 import pytest
 
 from server.accounts.models import AuditEntry
-from server.core import clock
-from server.events.models import Event
+from server.catalogue.events.models import Event
+from server.platform import clock
 from server.pricing.models import PromoCode, PromoTarget, PromoUse
-from server.pricing.promos.selectors import get_promo
+from server.pricing.promo_codes.code_selectors import get_promo
 from server.testing.factories import (
     make_account,
     make_event,

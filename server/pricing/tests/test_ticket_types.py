@@ -10,10 +10,10 @@ import pytest
 from openpyxl import load_workbook
 
 from server.accounts.models import AuditEntry, Role
-from server.core.tests.callers import body_of
+from server.catalogue.upsells.models import Upsell, UpsellStock
 from server.pricing.models import TicketType
 from server.testing import factories
-from server.upsells.models import Upsell, UpsellStock
+from server.tests.callers import body_of
 
 pytestmark = pytest.mark.django_db
 

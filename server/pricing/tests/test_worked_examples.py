@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from server.core.money import ZERO
+from server.platform.money import ZERO
 from server.pricing.basket import (
     FLAT,
     PERCENT,

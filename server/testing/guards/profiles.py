@@ -23,32 +23,32 @@ DATABASE = {"db", "transactional_db", "django_db_setup"}
 MAY_SPEAK_TO_REDIS = (
     "realtime/",
     "workers/",
-    "server/core/tests/test_limits.py",
-    "server/clients/calling/tests/test_limits.py",
+    "server/platform/tests/test_limits.py",
+    "server/integrations/tests/test_rate_limits.py",
 )
 ASKED_ONCE = {
     "realtime/tests/socketio/": "the protocol alone: no database, and no channel layer but its own",
-    "server/core/tests/every_call/test_garbage.py": "refused by the router and the parsers",
-    "server/core/tests/test_sqlite.py": "the queue of those who write to SQLite",
-    "server/core/tests/guards/test_owners.py": "which app writes a table is read in the statement",
-    "server/core/tests/http/test_pages.py": "headers and files; a page asks for one row by its key at most",
-    "server/core/tests/every_call/test_permissions.py": "who may do what is a rule of roles and accounts",
-    "server/core/tests/every_call/test_strangers.py": "the same; good calls are made on both (test_wrong_values.py)",
-    "server/accounts/tests/signing_in/test_guessing.py::test_counts_are_not_pushed_out": "of the memory of one process",
-    "server/door/tests/test_door_calls.py::test_a_malformed_undoing_names_its_field": "refused by the form",
-    "server/events/tests/bulk/test_bulk_edit.py::test_what_cannot_be_read_is_refused_at_its_field": "by the form",
-    "server/accounts/tests/signing_in/test_firebase.py": "whose key signed a token, told by a key server",
+    "server/tests/every_call/test_garbage.py": "refused by the router and the parsers",
+    "server/platform/tests/test_sqlite.py": "the queue of those who write to SQLite",
+    "server/tests/guards/test_table_owners.py": "which app writes a table is read in the statement",
+    "server/tests/pages/test_pages.py": "headers and files; a page asks for one row by its key at most",
+    "server/tests/every_call/test_permissions.py": "who may do what is a rule of roles and accounts",
+    "server/tests/every_call/test_anonymous.py": "the same; good calls are made on both (test_wrong_values.py)",
+    "server/auth/tests/test_guessing.py::test_counts_are_not_pushed_out": "of the memory of one process",
+    "server/checkin/tests/test_door_calls.py::test_a_malformed_undoing_names_its_field": "refused by the form",
+    "server/catalogue/events/tests/bulk/test_bulk_edit.py::test_what_cannot_be_read_is_refused_at_its_field": "by the form",
+    "server/auth/tests/test_firebase.py": "whose key signed a token, told by a key server",
     "server/demo/tests/": "that profile's journeys begin with the season made there, and end with an audit",
     "workers/tests/test_embedded.py": "the tasks of the embedded profile itself",
-    "server/events/tests/sheets/test_season.py::test_a_season_saved_as_csv_in_libreoffice": "what LibreOffice writes",
-    "server/orders/tests/letters/test_documents.py": "a PDF is drawn from what was read",
-    "server/orders/tests/letters/test_dressed_papers.py": "the same",
+    "server/catalogue/events/tests/spreadsheets/test_season.py::test_a_season_saved_as_csv_in_libreoffice": "what LibreOffice writes",
+    "server/documents/tests/test_documents.py": "a PDF is drawn from what was read",
+    "server/documents/tests/test_dressed_papers.py": "the same",
 }
 
 # What each profile does in its own way, so that both short runs ask for it.
 ON_BOTH = {
     "realtime/tests/test_publish.py": "the channel layer: in memory, or Redis",
-    "server/orders/tests/at_once/test_at_once.py": "crowds: writers in a queue, or rows that are locked",
+    "server/sales/tests/at_once/test_at_once.py": "crowds: writers in a queue, or rows that are locked",
     "workers/tests/test_tasks.py": "tasks: in the process itself, or by Celery",
 }
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from django.urls import URLPattern, URLResolver
 
-from server import urls
+from server.api import urls
 
 METHODS = ("get", "post", "put", "patch", "delete")
 

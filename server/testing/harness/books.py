@@ -12,8 +12,8 @@ from typing import Any
 
 from django.db import connection
 
-from server.core.books import Check, Difference
-from server.insight.services import audit
+from server.platform.integrity_checks import Check, Discrepancy
+from server.reporting.integrity.services import audit
 
 Statement = tuple[str, Any]
 list_every_check = audit.list_checks
@@ -37,7 +37,7 @@ class _Remembered:
         self._check = check
         self._statements: list[Statement] | None = None
 
-    def __call__(self) -> Iterator[Difference]:
+    def __call__(self) -> Iterator[Discrepancy]:
         if self._statements is not None and not any(_finds_a_row(*one) for one in self._statements):
             return
         asked: list[Statement] = []

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from server.accounts.models import Account
-from server.accounts.tokens import digest_of, new_token
-from server.clients.mail.selectors import KEY_SALT, SECRET_SALT
-from server.clients.models import MailProvider
-from server.core import clock
-from server.core.sealing.words import seal
+from server.integrations.mail.selectors import PROVIDER_KEY_SALT, PROVIDER_SECRET_SALT
+from server.integrations.models import MailProvider
+from server.platform import clock
+from server.platform.crypto import digest_of, encrypt, new_token
 from server.testing.sendgrid.server import KEY
 
 
@@ -16,9 +15,9 @@ def connect_unasked(account: Account) -> str:
     secret = new_token()
     MailProvider.objects.create(
         account=account,
-        key=seal(KEY, salt=KEY_SALT),
+        key=encrypt(KEY, salt=PROVIDER_KEY_SALT),
         tail=KEY[-4:],
-        secret=seal(secret, salt=SECRET_SALT),
+        secret=encrypt(secret, salt=PROVIDER_SECRET_SALT),
         secret_digest=digest_of(secret),
         connected_at=clock.now(),
     )

@@ -1,7 +1,7 @@
 """The objects that Stripe's stand-in answers: each with the fields that Stripe's own examples carry, and no others.
 
 What is not in an example is absent here, too: a field that is always there in a stand-in hides whoever cannot do
-without it (`server/payments/tests/test_stand_in.py` holds them to the published lists).
+without it (`server/payments/tests/test_fake_provider.py` holds them to the published lists).
 """
 
 from __future__ import annotations

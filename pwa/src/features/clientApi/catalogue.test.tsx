@@ -7,7 +7,7 @@ import { hasText, textsOf } from "@/i18n/i18n";
 import { CallsField } from "./CallsField";
 import { NEW_CLIENT } from "./clientForm";
 
-const CATALOGUE = readFileSync(`${import.meta.dirname}/../../../../server/clients/catalogue.py`, "utf8");
+const CATALOGUE = readFileSync(`${import.meta.dirname}/../../../../server/integrations/api_catalogue.py`, "utf8");
 const ENTRY = /_(?:sales|report)\(\s*(\d+),\s*(?:"\w+"|\w+),\s*"([^"]+)",\s*"([^"]+)"/g;
 
 afterEach(() => {

@@ -93,7 +93,7 @@ interface Case {
   readonly refused: string | null;
 }
 
-const TABLE = new URL("../../../../server/orders/tests/refunds/refund_cases.json", import.meta.url);
+const TABLE = new URL("../../../../server/aftersales/tests/refunds/refund_cases.json", import.meta.url);
 const CASES = JSON.parse(readFileSync(TABLE, "utf8")) as readonly Case[];
 const CODES = { nothingChosen: "nothing_chosen", allChosen: "all_tickets", allUpsells: "upsells_missing" };
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { WorldMap } from "./maps";
 
 const MAPS = fileURLToPath(new URL("maps", import.meta.url));
-const AREAS = fileURLToPath(new URL("../../../../server/venues/data/areas.json", import.meta.url));
+const AREAS = fileURLToPath(new URL("../../../../server/catalogue/venues/data/areas.json", import.meta.url));
 
 interface Areas {
   readonly names: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { hasLink, isPlainName } from "@/shared/strangers/plainName";
 
-const TABLE = new URL("../../../../server/core/tests/name_cases.json", import.meta.url);
+const TABLE = new URL("../../../../server/platform/tests/name_cases.json", import.meta.url);
 const cases = JSON.parse(readFileSync(TABLE, "utf8")) as Readonly<
   Record<"names" | "refused" | "messages" | "refused_messages", readonly string[]>
 >;

@@ -1,6 +1,6 @@
 /**
  * Names, and other words of strangers that go into mails, hold no address that a mail program would link. The server has
- * the same rule (`server/core/names.py`); both are held to `server/core/tests/name_cases.json`.
+ * the same rule (`server/platform/text.py`); both are held to `server/platform/tests/name_cases.json`.
  */
 
 // What mail programs link without a scheme: two letters are a country's.

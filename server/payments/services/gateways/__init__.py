@@ -16,36 +16,44 @@ from django.utils.translation import gettext, gettext_noop
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account
-from server.core.errors import DomainError
-from server.core.speech.spoken import spoken_money
 from server.payments.errors import BelowLeastCharge, GatewayNotForYou, NoCardGateway
 from server.payments.models import Dispute, Gateway
-from server.payments.services.gateways.counter import Cash, Free, Terminal
-from server.payments.services.gateways.credit import Credit
 from server.payments.services.gateways.demo_card import DemoCard
-from server.payments.services.gateways.gateway import Answer, NoAccess, PaymentGateway, Unreachable, Webhook
-from server.payments.services.gateways.offline import Offline
+from server.payments.services.gateways.gateway import (
+    Cash,
+    Credit,
+    Free,
+    GatewayResult,
+    Offline,
+    PaymentGateway,
+    ProviderAccessDenied,
+    ProviderUnreachable,
+    ProviderWebhook,
+    Terminal,
+)
 from server.payments.services.gateways.stripe import Stripe
+from server.platform.errors import DomainError
+from server.platform.i18n import localized_money
 
 __all__ = [
     "GATEWAYS",
-    "Answer",
-    "NoAccess",
+    "GatewayResult",
     "PaymentGateway",
-    "Unreachable",
-    "Webhook",
+    "ProviderAccessDenied",
+    "ProviderUnreachable",
+    "ProviderWebhook",
     "available_gateways",
     "check_settings",
     "choose_gateway",
     "dispute_link",
-    "in_order_of_gateways",
-    "label_of",
-    "on_line",
+    "gateway_label",
+    "localized_payment_method",
     "payable_message",
+    "provider_gateways",
+    "provider_webhooks",
     "require_payable",
-    "spoken_way",
+    "sort_by_gateway",
     "way_back",
-    "webhooks",
 ]
 
 _ALL: tuple[PaymentGateway, ...] = (Cash(), Terminal(), Free(), Stripe(), DemoCard(), Offline(), Credit())
@@ -57,7 +65,7 @@ def check_settings(**_: Any) -> list[CheckMessage]:
     return [message for gateway in GATEWAYS.values() for message in gateway.check_settings()]
 
 
-def on_line() -> tuple[PaymentGateway, ...]:
+def provider_gateways() -> tuple[PaymentGateway, ...]:
     """List the gateways with a provider, which is asked and tells by itself."""
     return tuple(gateway for gateway in GATEWAYS.values() if not gateway.is_at_once)
 
@@ -67,11 +75,15 @@ def dispute_link(dispute: Dispute) -> str:
     if dispute.charge is not None:
         known = GATEWAYS.get(dispute.charge.gateway)
         return known.dispute_link(dispute.provider_id) if known else ""
-    told = (gateway.dispute_link(dispute.provider_id) for gateway in on_line() if gateway.name_there(dispute.account))
+    told = (
+        gateway.dispute_link(dispute.provider_id)
+        for gateway in provider_gateways()
+        if gateway.name_there(dispute.account)
+    )
     return next(told, "")
 
 
-def webhooks() -> dict[str, Webhook]:
+def provider_webhooks() -> dict[str, ProviderWebhook]:
     """Give where providers tell us what has happened, by the gateway."""
     return {name: gateway.webhook for name, gateway in GATEWAYS.items() if gateway.webhook is not None}
 
@@ -114,7 +126,7 @@ def _obstacle_to(
 def _below(least: Decimal, due: Decimal, currency: str, *, field: str | None) -> BelowLeastCharge:
     said = gettext(BelowLeastCharge.message)
     return BelowLeastCharge(
-        said.format(least=spoken_money(least, currency), due=spoken_money(due, currency)), field=field
+        said.format(least=localized_money(least, currency), due=localized_money(due, currency)), field=field
     )
 
 
@@ -143,12 +155,12 @@ def choose_gateway(
 # Of rows that may name a gateway which is not there any more
 
 
-def label_of(name: str) -> str:
+def gateway_label(name: str) -> str:
     """Name a gateway as histories do."""
     return GATEWAYS[name].label if name in GATEWAYS else name.capitalize()
 
 
-def spoken_way(name: str) -> str:
+def localized_payment_method(name: str) -> str:
     """Name the way in which money came, as its buyer knows it; several ways, or none yet, have no name."""
     return gettext((GATEWAYS[name].spoken if name in GATEWAYS else "") or gettext_noop("Paid otherwise"))
 
@@ -167,7 +179,7 @@ class _OfGateway(Protocol):
 Row = TypeVar("Row", bound=_OfGateway)
 
 
-def in_order_of_gateways(rows: Iterable[Row]) -> list[Row]:
+def sort_by_gateway(rows: Iterable[Row]) -> list[Row]:
     """Order what is told gateway by gateway: as they are registered, and last what brought no money."""
     places = {name: place for place, name in enumerate(GATEWAYS)}
     return sorted(rows, key=lambda row: (row.gateway == Gateway.FREE, places.get(row.gateway, len(places))))

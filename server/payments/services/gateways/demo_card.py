@@ -15,18 +15,16 @@ from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.utils.translation import gettext_noop
 
+from server.abuse.services import attempts
 from server.accounts.caller import Channel
 from server.accounts.models import Account
-from server.accounts.services import attempts
-from server.core import clock
-from server.core.errors import Conflict, FieldsWrong
-from server.core.machine import own_machine
-from server.payments.browser import ForBrowser
-from server.payments.errors import Declined, NewsNotSetUp, NewsNotSigned, NewsUnreadable, NothingToCharge
+from server.payments.errors import Declined, NothingToCharge, WebhookNotSetUp, WebhookNotSigned, WebhookUnreadable
 from server.payments.models import Charge, Refund
-from server.payments.news import News, NewsKind
-from server.payments.services.gateways.gateway import Answer, Webhook
-from server.payments.services.gateways.without_provider import WithoutProvider
+from server.payments.provider_messages import BrowserConfig, ProviderUpdate, UpdateKind
+from server.payments.services.gateways.gateway import GatewayResult, ProviderWebhook, WithoutProvider
+from server.platform import clock
+from server.platform.addresses import local_caller_address
+from server.platform.errors import Conflict, InvalidFields
 
 NAME = "testcard"  # what charges call it
 PAYS, IS_DECLINED, ASKS = "4242424242424242", "4000000000000002", "4000002500003155"
@@ -59,7 +57,7 @@ class DemoCard(WithoutProvider):
     is_at_once = False
 
     def __init__(self) -> None:
-        self.webhook = Webhook(path="payment/testCard", header="X-Test-Card", check=_check, read=_read)
+        self.webhook = ProviderWebhook(path="payment/testCard", header="X-Test-Card", check=_check, read=_read)
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
         return channel is Channel.ONLINE and (_is_open() or seller.test_house_of_id is not None)
@@ -68,44 +66,44 @@ class DemoCard(WithoutProvider):
         if due <= 0:
             raise NothingToCharge(field="gateway")
 
-    def begin(self, charge: Charge) -> Answer:
+    def begin(self, charge: Charge) -> GatewayResult:
         return _answer_of(charge)
 
-    def look(self, charge: Charge) -> Answer:
+    def look(self, charge: Charge) -> GatewayResult:
         return _answer_of(charge)
 
-    def give_up(self, charge: Charge) -> Answer:
+    def give_up(self, charge: Charge) -> GatewayResult:
         has_paid = charge.status == Status.SUCCEEDED
-        return Answer(status=Status.SUCCEEDED if has_paid else Status.FAILED, provider_id=charge.provider_id)
+        return GatewayResult(status=Status.SUCCEEDED if has_paid else Status.FAILED, provider_id=charge.provider_id)
 
-    def refund(self, refund: Refund) -> Answer:
-        return Answer(status=Status.SUCCEEDED, provider_id=f"test_back_{refund.pk}")
+    def refund(self, refund: Refund) -> GatewayResult:
+        return GatewayResult(status=Status.SUCCEEDED, provider_id=f"test_back_{refund.pk}")
 
-    def find_refund(self, refund: Refund) -> Answer | None:
+    def find_refund(self, refund: Refund) -> GatewayResult | None:
         return self.refund(refund) if refund.provider_id else None
 
 
 def _is_open() -> bool:
     has_keys = settings.STRIPE_SECRET_KEY or settings.STRIPE_PUBLISHABLE_KEY
-    return settings.DEMO and not has_keys and bool(own_machine.asked_from())
+    return settings.DEMO and not has_keys and bool(local_caller_address())
 
 
 def _is_of_test_house(secret: str) -> bool:
     try:
         key = _key_of(secret)
-    except NewsNotSigned:
+    except WebhookNotSigned:
         return False
     charges = Charge.objects.filter(idempotency_key=key, gateway=NAME)
     return charges.filter(part__payment__account__test_house_of__isnull=False).exists()
 
 
-def _answer_of(charge: Charge) -> Answer:
+def _answer_of(charge: Charge) -> GatewayResult:
     waits = charge.status == Status.PENDING
-    return Answer(
+    return GatewayResult(
         status=Status(charge.status),
         provider_id=_name_of(charge),
         client_secret=_signer.sign(charge.idempotency_key) if waits else "",
-        browser=ForBrowser(publishable_key="", account="", script="") if waits else None,
+        browser=BrowserConfig(publishable_key="", account="", script="") if waits else None,
     )
 
 
@@ -124,12 +122,12 @@ def _check(secret: str) -> str:
     :raises TooManyAttempts: after very many tries.
     """
     if not _is_open() and not _is_of_test_house(secret):
-        raise NewsNotSetUp
-    attempts.count_asking(address=own_machine.asked_from() or secret[:LONGEST_SECRET])
+        raise WebhookNotSetUp
+    attempts.count_provider_request(address=local_caller_address() or secret[:LONGEST_SECRET])
     return _key_of(secret)
 
 
-def _read(body: bytes, secret: str) -> News:
+def _read(body: bytes, secret: str) -> ProviderUpdate:
     """Judge a card, and say that it has paid its charge.
 
     :raises FieldsWrong: for what is no test card, has expired or lacks its code.
@@ -138,14 +136,14 @@ def _read(body: bytes, secret: str) -> News:
     """
     charge = Charge.objects.filter(idempotency_key=_key_of(secret), gateway=NAME).first()
     if charge is None:
-        raise NewsNotSigned
-    _judge(_typed(body))
+        raise WebhookNotSigned
+    _check_card(_typed(body))
     if charge.status == Status.FAILED:
         raise Declined(gettext_noop("This payment is over."))
-    return News(
+    return ProviderUpdate(
         gateway=NAME,
         event_id=f"test_paid_{charge.idempotency_key}",
-        kind=NewsKind.CHARGE_SUCCEEDED,
+        kind=UpdateKind.CHARGE_SUCCEEDED,
         happened_at=clock.now(),
         word="paid",
         provider_id=_name_of(charge),
@@ -159,7 +157,7 @@ def _key_of(secret: str) -> str:
     try:
         return _signer.unsign(secret[:LONGEST_SECRET])
     except BadSignature:
-        raise NewsNotSigned from None
+        raise WebhookNotSigned from None
 
 
 def _typed(body: bytes) -> dict[str, str]:
@@ -169,12 +167,12 @@ def _typed(body: bytes) -> dict[str, str]:
     except (ValueError, RecursionError):
         sent = None
     if not isinstance(sent, dict):
-        raise NewsUnreadable
+        raise WebhookUnreadable
     given = {name: sent.get(name) for name in ("number", "expiry", "cvc", "answer")}
     return {name: value.strip() if isinstance(value, str) else "" for name, value in given.items()}
 
 
-def _judge(typed: dict[str, str]) -> None:
+def _check_card(typed: dict[str, str]) -> None:
     number = typed["number"].replace(" ", "")
     wrong = {
         "number": "" if number in (PAYS, IS_DECLINED, ASKS) else gettext_noop("Your card number is invalid."),
@@ -182,7 +180,7 @@ def _judge(typed: dict[str, str]) -> None:
         "cvc": "" if _CODE.fullmatch(typed["cvc"]) else gettext_noop("Your card's security code is incomplete."),
     }
     if any(wrong.values()):
-        raise FieldsWrong({name: says for name, says in wrong.items() if says})
+        raise InvalidFields({name: says for name, says in wrong.items() if says})
     if number == IS_DECLINED:
         raise Declined(gettext_noop("Your card was declined."))
     if number == ASKS and typed["answer"] != "complete":

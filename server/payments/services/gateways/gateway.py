@@ -1,4 +1,4 @@
-"""What a gateway is: one way in which money comes in and goes back."""
+"""What a gateway is, and the gateways without a provider: cash, terminal, free, credit, offline."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from decimal import Decimal
 from typing import Protocol
 
 from django.core.checks import CheckMessage
+from django.utils.translation import gettext_noop
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account
-from server.payments.browser import ForBrowser
-from server.payments.models import Charge, Refund
-from server.payments.movements import Movement, MovementKind
-from server.payments.news import News
+from server.payments.errors import GatewayNotForYou, NoCardGateway, NotFree, TooLittleTendered
+from server.payments.models import Charge, Gateway, Refund
+from server.payments.provider_messages import BrowserConfig, Movement, MovementKind, ProviderUpdate
+from server.platform.money import ZERO
+
+# What a gateway is: one way in which money comes in and goes back.
 
 
 @dataclass(frozen=True, kw_only=True)
-class Answer:
+class GatewayResult:
     """How far a gateway has come with a charge or a refund: it succeeded, was refused, or is still under way.
 
     `message` says why it was refused, in the provider's words; on a charge that is still under way it says why the
@@ -32,11 +35,11 @@ class Answer:
     message: str = ""
     provider_id: str = ""
     client_secret: str = ""
-    browser: ForBrowser | None = None
+    browser: BrowserConfig | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Webhook:
+class ProviderWebhook:
     """Where a provider tells us what has happened: our path under `/v1/`, and the header by which it signs.
 
     `check` refuses a header before the body is looked at, `read` gives what a signed body says; both raise a
@@ -46,7 +49,7 @@ class Webhook:
     path: str
     header: str
     check: Callable[[str], object]
-    read: Callable[[bytes, str], News]
+    read: Callable[[bytes, str], ProviderUpdate]
 
 
 class PaymentGateway(Protocol):
@@ -64,7 +67,7 @@ class PaymentGateway(Protocol):
     spoken: str
     way_back: str
     is_at_once: bool
-    webhook: Webhook | None
+    webhook: ProviderWebhook | None
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
         """Tell whether payments to an account may go through it on a channel; nothing is read for it."""
@@ -93,31 +96,31 @@ class PaymentGateway(Protocol):
     def dispute_link(self, provider_id: str) -> str:
         """Give the page at which an organiser answers a dispute, signed in at the provider with their own account."""
 
-    def begin(self, charge: Charge) -> Answer:
+    def begin(self, charge: Charge) -> GatewayResult:
         """Start to take a charge's money, outside every transaction; a second call for the same charge goes on with it.
 
         :raises Unreachable: if the provider cannot be asked now.
         """
 
-    def look(self, charge: Charge) -> Answer:
+    def look(self, charge: Charge) -> GatewayResult:
         """Ask how far a charge has come, outside every transaction.
 
         :raises Unreachable: if the provider cannot be asked now.
         """
 
-    def give_up(self, charge: Charge) -> Answer:
+    def give_up(self, charge: Charge) -> GatewayResult:
         """Stop taking a charge's money, outside every transaction; it has failed if nobody can pay it any more.
 
         :raises Unreachable: if the provider cannot be asked now.
         """
 
-    def refund(self, refund: Refund) -> Answer:
+    def refund(self, refund: Refund) -> GatewayResult:
         """Move a refund's `to_move` back to whoever paid its charge, outside every transaction, by the refund's `key`.
 
         :raises Unreachable: if the provider cannot be asked now, or its answer was lost.
         """
 
-    def find_refund(self, refund: Refund) -> Answer | None:
+    def find_refund(self, refund: Refund) -> GatewayResult | None:
         """Look what the provider has of a refund, whether or not its id was heard; None if it has nothing of it.
 
         :raises Unreachable: if the provider cannot be asked now.
@@ -129,7 +132,7 @@ class PaymentGateway(Protocol):
         :raises Unreachable: if the provider cannot be asked now.
         """
 
-    def return_fee(self, refund: Refund, owed: Decimal) -> Answer:
+    def return_fee(self, refund: Refund, owed: Decimal) -> GatewayResult:
         """Give back what is missing of the platform's fee, at most this refund's own, by the refund's `fee_key`.
 
         `owed` is what is to have gone back of the fee of its charge by now, this refund's own with it: asked for again,
@@ -153,7 +156,7 @@ class PaymentGateway(Protocol):
         """
 
 
-class Unreachable(Exception):
+class ProviderUnreachable(Exception):
     """A provider cannot be asked now, or its answer was lost: nobody knows whether it has done what it was asked to.
 
     `reason` says why, for whoever may mend it. `is_key_spent`: it gives the same answer by the same key from now on.
@@ -167,7 +170,145 @@ class Unreachable(Exception):
         self.is_key_spent = is_key_spent
 
 
-class NoAccess(Unreachable):
+class ProviderAccessDenied(ProviderUnreachable):
     """A provider does not let us act for an account, or at all: somebody has to mend that before it is asked again."""
 
     reason = "The provider gives us no access to this account any more"
+
+
+# A gateway behind which there is no provider: somebody of ours has the money, or nobody has any.
+
+
+class WithoutProvider:
+    """Takes and gives back at once, and has nobody to ask."""
+
+    spoken = ""
+    way_back = ""
+    is_at_once = True
+    webhook: ProviderWebhook | None = None
+
+    def check_settings(self) -> Sequence[CheckMessage]:
+        return []
+
+    def browser_sources(self) -> Mapping[str, str]:
+        return {}
+
+    def name_there(self, seller: Account) -> str:
+        return ""
+
+    def accounts_there(self, names: Collection[str]) -> dict[str, int]:
+        return {}
+
+    def dispute_link(self, provider_id: str) -> str:
+        return ""
+
+    def least_of(self, currency: str) -> Decimal:
+        return ZERO
+
+    def begin(self, charge: Charge) -> GatewayResult:
+        return GatewayResult(status=Charge.Status.SUCCEEDED)
+
+    def look(self, charge: Charge) -> GatewayResult:
+        return GatewayResult(status=Charge.Status(charge.status))
+
+    def give_up(self, charge: Charge) -> GatewayResult:
+        return GatewayResult(status=Charge.Status(charge.status))
+
+    def refund(self, refund: Refund) -> GatewayResult:
+        return GatewayResult(status=Charge.Status.SUCCEEDED)
+
+    def find_refund(self, refund: Refund) -> GatewayResult | None:
+        return None
+
+    def list_refunds(self, charge: Charge) -> list[Movement]:
+        return []
+
+    def return_fee(self, refund: Refund, owed: Decimal) -> GatewayResult:
+        return GatewayResult(status=Charge.Status.SUCCEEDED)
+
+    def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
+        return []
+
+    def find_movement(self, there: str, kind: MovementKind, provider_id: str) -> Movement | None:
+        return None
+
+
+# The box office's own ways of paying: money that somebody there has taken, or hands back, and nothing at all.
+
+
+class Terminal(WithoutProvider):
+    """A card on the box office's terminal: it has the money before it is sold."""
+
+    name: str = Gateway.TERMINAL
+    label = "Terminal"
+    spoken = gettext_noop("Card at the box office")
+    way_back = gettext_noop("to your card, at the box office.")
+
+    def is_open_to(self, channel: Channel, seller: Account) -> bool:
+        return channel is Channel.BOXOFFICE
+
+    def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
+        """Take every amount."""
+
+
+class Cash(Terminal):
+    """Cash in the till."""
+
+    name: str = Gateway.CASH
+    label = "Cash"
+    spoken = gettext_noop("Cash")
+    way_back = gettext_noop("in cash, at the box office.")
+
+    def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
+        if tendered is not None and tendered < due:
+            raise TooLittleTendered(field="tendered")
+
+
+class Free(WithoutProvider):
+    """Nothing is due, and nothing is taken."""
+
+    name: str = Gateway.FREE
+    label = "Free"
+
+    def is_open_to(self, channel: Channel, seller: Account) -> bool:
+        return True
+
+    def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
+        if due > 0:
+            raise NotFree(field="gateway") if channel is Channel.BOXOFFICE else NoCardGateway(field="gateway")
+
+
+# Credit: what goes back stays where it is, and a gift card made for the buyer owes it.
+
+
+class Credit(WithoutProvider):
+    """Nobody pays by it: a gift card is spent as any other, and only refunds are made of it."""
+
+    name: str = Gateway.CREDIT
+    label = "Credit"
+    spoken = gettext_noop("Credit")
+    way_back = gettext_noop("as credit: a gift card to spend on other tickets.")
+
+    def is_open_to(self, channel: Channel, seller: Account) -> bool:
+        return False
+
+    def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
+        raise GatewayNotForYou(field="gateway")
+
+
+# Money that somebody else has taken: a client that sells for us, or the organiser without us (Mark Purchased).
+
+
+class Offline(WithoutProvider):
+    """Offered to nobody who pays: only what is marked as purchased goes through it."""
+
+    name: str = Gateway.OFFLINE
+    label = "Offline"
+    spoken = gettext_noop("Paid elsewhere")
+    way_back = gettext_noop("from whoever sold you the tickets.")
+
+    def is_open_to(self, channel: Channel, seller: Account) -> bool:
+        return False
+
+    def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
+        """Take every amount."""

@@ -1,8 +1,4 @@
-"""Cards and wallets on line, through Stripe Connect: each account is charged itself, the platform takes its fees of it.
-
-A charge of ours is one PaymentIntent, which succeeds at most once however many cards are tried on it. Nobody but this
-package knows Stripe's words.
-"""
+"""Cards and wallets on line, through Stripe Connect: each account is charged itself, less the platform's fees."""
 
 from __future__ import annotations
 
@@ -11,28 +7,76 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.checks import CheckMessage
+from django.core.checks import CheckMessage, Warning
 from django.utils.translation import gettext_noop
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account
-from server.payments.browser import ForBrowser
 from server.payments.errors import NothingToCharge
 from server.payments.models import Charge, Refund
-from server.payments.movements import Movement, MovementKind
-from server.payments.services.gateways import (
-    stripe_checks,
-    stripe_fees,
-    stripe_movements,
-    stripe_news,
-    stripe_pages,
-    stripe_refunds,
+from server.payments.provider_messages import BrowserConfig, Movement, MovementKind
+from server.payments.services.gateways import stripe_movements, stripe_webhook
+from server.payments.services.gateways.gateway import GatewayResult, ProviderWebhook
+from server.payments.services.gateways.stripe_client import (
+    STRIPE,
+    StripeRefused,
+    least_charge,
+    open_client,
+    request_options,
+    to_minor_units,
+    to_row,
 )
-from server.payments.services.gateways.gateway import Answer, Webhook
-from server.payments.services.gateways.stripe_calls import Refused, calling, least_charge, minor, options_of, row_of
-from server.payments.services.gateways.stripe_words import NAME
+from server.payments.services.gateways.stripe_movements import create_refund, find_refund, return_fee
+
+# What the installation's operator is told of the card gateway's settings, at every start.
+
+
+def check_settings() -> list[CheckMessage]:
+    """Say that half of the keys is none, and that webhooks are refused without their secret."""
+    keys = {name: getattr(settings, name) for name in ("STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY")}
+    missing = " and ".join(name for name, value in keys.items() if not value)
+    if not any(keys.values()):
+        return []  # an installation without cards: `serve` says so
+    if missing:
+        return [Warning("No cards are taken on line: one of the two keys is missing.", hint=f"Set {missing}.")]
+    if not settings.STRIPE_WEBHOOK_SECRETS:
+        return [
+            Warning(
+                "Stripe's webhooks are refused: what it tells by itself is heard only when buyers come back.",
+                hint="Set STRIPE_WEBHOOK_SECRET.",
+            )
+        ]
+    return []
+
+
+# What a page has to admit so that a buyer's browser can talk to Stripe: what Stripe documents, and no more.
+
+STRIPE_JS_ORIGIN = "https://js.stripe.com"
+_SCRIPTS = f"{STRIPE_JS_ORIGIN} https://*.js.stripe.com"
+# The Payment Element and 3-D Secure: Stripe's security guide, 'Content security policy', for Stripe.js.
+_DOCUMENTED = {
+    "script-src": _SCRIPTS,
+    "frame-src": f"{_SCRIPTS} https://hooks.stripe.com",
+    "connect-src": "https://api.stripe.com",
+}
+
+
+def browser_sources() -> Mapping[str, str]:
+    """Give what a page admits beside its own: nothing without a key, and the origin of a stand-in where one is set."""
+    if not settings.STRIPE_SECRET_KEY or not settings.STRIPE_PUBLISHABLE_KEY:
+        return {}
+    script = urlsplit(settings.STRIPE_JS_URL)
+    origin = f"{script.scheme}://{script.netloc}"
+    return _DOCUMENTED if origin == STRIPE_JS_ORIGIN else dict.fromkeys(_DOCUMENTED, origin)
+
+
+# Cards and wallets on line, through Stripe Connect: each account is charged itself, the platform takes its fees of
+# it.
+# A charge of ours is one PaymentIntent, which succeeds at most once however many cards are tried on it. Nobody but
+# this package knows Stripe's words.
 
 logger = logging.getLogger(__name__)
 Status = Charge.Status
@@ -41,23 +85,23 @@ Status = Charge.Status
 class Stripe:
     """Open on line to accounts that are connected, where the installation has its keys."""
 
-    name = NAME
+    name = STRIPE
     label = "Stripe"
     spoken = gettext_noop("Card")
     way_back = gettext_noop("to the card, or the account, that you paid with. Banks take up to ten days for it.")
     is_at_once = False
-    webhook: Webhook | None = Webhook(
+    webhook: ProviderWebhook | None = ProviderWebhook(
         path="payment/webhook",
-        header=stripe_news.HEADER,
-        check=stripe_news.check_header,
-        read=stripe_news.read_news,
+        header=stripe_webhook.SIGNATURE_HEADER,
+        check=stripe_webhook.check_header,
+        read=stripe_webhook.read_update,
     )
 
     def check_settings(self) -> Sequence[CheckMessage]:
-        return stripe_checks.check_settings()
+        return check_settings()
 
     def browser_sources(self) -> Mapping[str, str]:
-        return stripe_pages.browser_sources()
+        return browser_sources()
 
     def name_there(self, seller: Account) -> str:
         return seller.stripe_id
@@ -81,47 +125,49 @@ class Stripe:
         if due <= 0:
             raise NothingToCharge(field="gateway")
 
-    def begin(self, charge: Charge) -> Answer:
+    def begin(self, charge: Charge) -> GatewayResult:
         if charge.provider_id:
             return self.look(charge)
         try:
-            with calling() as client:
-                intent = client.v1.payment_intents.create(_wanted(charge), options_of(charge, charge.idempotency_key))
-        except Refused as refusal:
-            return Answer(status=Status.FAILED, message=str(refusal))
-        return _answer_of(charge, row_of(intent))
+            with open_client() as client:
+                intent = client.v1.payment_intents.create(
+                    _intent_params(charge), request_options(charge, charge.idempotency_key)
+                )
+        except StripeRefused as refusal:
+            return GatewayResult(status=Status.FAILED, message=str(refusal))
+        return _charge_result(charge, to_row(intent))
 
-    def look(self, charge: Charge) -> Answer:
+    def look(self, charge: Charge) -> GatewayResult:
         if not charge.provider_id:
-            return Answer(status=Status(charge.status))
+            return GatewayResult(status=Status(charge.status))
         try:
-            with calling() as client:
-                intent = client.v1.payment_intents.retrieve(charge.provider_id, options=options_of(charge))
-        except Refused as refusal:
-            return Answer(status=Status(charge.status), message=str(refusal))
-        return _answer_of(charge, row_of(intent))
+            with open_client() as client:
+                intent = client.v1.payment_intents.retrieve(charge.provider_id, options=request_options(charge))
+        except StripeRefused as refusal:
+            return GatewayResult(status=Status(charge.status), message=str(refusal))
+        return _charge_result(charge, to_row(intent))
 
-    def give_up(self, charge: Charge) -> Answer:
+    def give_up(self, charge: Charge) -> GatewayResult:
         if not charge.provider_id:
-            return Answer(status=Status.FAILED)  # no browser was ever told of it
+            return GatewayResult(status=Status.FAILED)  # no browser was ever told of it
         try:
-            with calling() as client:
-                intent = client.v1.payment_intents.cancel(charge.provider_id, options=options_of(charge))
-        except Refused:  # it has succeeded, is on its way, or was given up before
+            with open_client() as client:
+                intent = client.v1.payment_intents.cancel(charge.provider_id, options=request_options(charge))
+        except StripeRefused:  # it has succeeded, is on its way, or was given up before
             return self.look(charge)
-        return _answer_of(charge, row_of(intent))
+        return _charge_result(charge, to_row(intent))
 
-    def refund(self, refund: Refund) -> Answer:
-        return stripe_refunds.move(refund)
+    def refund(self, refund: Refund) -> GatewayResult:
+        return create_refund(refund)
 
-    def find_refund(self, refund: Refund) -> Answer | None:
-        return stripe_refunds.find(refund)
+    def find_refund(self, refund: Refund) -> GatewayResult | None:
+        return find_refund(refund)
 
     def list_refunds(self, charge: Charge) -> list[Movement]:
         return stripe_movements.list_refunds(charge)
 
-    def return_fee(self, refund: Refund, owed: Decimal) -> Answer:
-        return stripe_fees.give_back(refund, owed)
+    def return_fee(self, refund: Refund, owed: Decimal) -> GatewayResult:
+        return return_fee(refund, owed)
 
     def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
         return stripe_movements.list_movements(there, begins, ends)
@@ -133,11 +179,11 @@ class Stripe:
 # Charges
 
 
-def _wanted(charge: Charge) -> Any:
+def _intent_params(charge: Charge) -> Any:
     payment = charge.part.payment
-    fee = minor(charge.platform_fee, payment.currency)
+    fee = to_minor_units(charge.platform_fee, payment.currency)
     return {
-        "amount": minor(charge.amount, payment.currency),
+        "amount": to_minor_units(charge.amount, payment.currency),
         "currency": payment.currency.lower(),
         "automatic_payment_methods": {"enabled": True},
         "description": payment.reference,
@@ -146,19 +192,19 @@ def _wanted(charge: Charge) -> Any:
     }
 
 
-def _answer_of(charge: Charge, intent: dict[str, Any]) -> Answer:
+def _charge_result(charge: Charge, intent: dict[str, Any]) -> GatewayResult:
     status = _STATUSES.get(str(intent.get("status")), Status.PENDING)
     if status == Status.SUCCEEDED and not _is_whole(charge, intent):
         logger.error("Charge %s was paid otherwise than it was asked for: see %s", charge.pk, intent.get("id"))
         status = Status.PENDING
     refused = intent.get("last_payment_error") or {}
     waits = status == Status.PENDING
-    return Answer(
+    return GatewayResult(
         status=status,
         message=str(refused.get("message") or "") if status != Status.SUCCEEDED else "",
         provider_id=str(intent.get("id") or ""),
         client_secret=str(intent.get("client_secret") or "") if waits else "",
-        browser=_for_browser(charge) if waits else None,
+        browser=_browser_config(charge) if waits else None,
     )
 
 
@@ -169,11 +215,11 @@ _STATUSES = {"succeeded": Status.SUCCEEDED, "canceled": Status.FAILED}
 def _is_whole(charge: Charge, intent: dict[str, Any]) -> bool:
     currency = charge.part.payment.currency
     told = (intent.get("amount_received"), intent.get("currency"))
-    return told == (minor(charge.amount, currency), currency.lower())
+    return told == (to_minor_units(charge.amount, currency), currency.lower())
 
 
-def _for_browser(charge: Charge) -> ForBrowser:
-    return ForBrowser(
+def _browser_config(charge: Charge) -> BrowserConfig:
+    return BrowserConfig(
         publishable_key=settings.STRIPE_PUBLISHABLE_KEY,
         account=charge.account_there,
         script=settings.STRIPE_JS_URL,

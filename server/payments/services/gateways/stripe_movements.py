@@ -1,36 +1,111 @@
-"""What Stripe has of an account's money: charges, refunds and disputes of a time, or one of them by its id."""
+"""Money at Stripe after a charge: refunds, the platform's fees, and what Stripe lists of an account."""
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterable
 from datetime import UTC, datetime
+from decimal import Decimal
 from typing import Any
 
 import stripe
+from django.core.cache import cache
 
-from server.payments.models import Charge, Dispute
-from server.payments.movements import Movement, MovementKind
-from server.payments.services.gateways.gateway import Unreachable
-from server.payments.services.gateways.stripe_calls import Refused, calling, id_of, major, options_of, row_of
-from server.payments.services.gateways.stripe_fees import find_fee, read_fees
-from server.payments.services.gateways.stripe_news import dispute_news
-from server.payments.services.gateways.stripe_words import reason_of, refund_status
+from server.payments.models import Charge, Dispute, Refund
+from server.payments.provider_messages import Movement, MovementKind
+from server.payments.services.gateways.gateway import GatewayResult, ProviderUnreachable
+from server.payments.services.gateways.stripe_client import (
+    StripeRefused,
+    from_minor_units,
+    object_id,
+    open_client,
+    refund_failure_message,
+    refund_status,
+    refunded_charge,
+    request_options,
+    to_minor_units,
+    to_row,
+)
+from server.payments.services.gateways.stripe_webhook import dispute_update
 
-PAGE = 100  # the most that Stripe gives at once
-Status = Charge.Status
+# The platform's fees at Stripe: what was taken of a charge, and what of that has gone back.
+# A fee is the platform's own, so that these calls name no account.
+
+logger = logging.getLogger(__name__)
 Row = dict[str, Any]
+FEES_CACHED_FOR = 600  # seconds
+_CACHED_FIELDS = ("amount", "amount_refunded")
+
+
+def return_fee(refund: Refund, owed: Decimal) -> GatewayResult:
+    """Give back what is missing of a fee, to the penny: Stripe alone would divide it. See the gateway's protocol."""
+    charge = refunded_charge(refund)
+    currency = charge.part.payment.currency
+    try:
+        with open_client() as client:
+            fee = _fee_of_charge(client, charge)
+            missing = to_minor_units(owed, currency) - int(fee.get("amount_refunded") or 0)
+            amount = min(missing, to_minor_units(refund.platform_fee, currency))
+            if amount > 0:
+                wanted: Any = {"amount": amount, "metadata": {"refund": str(refund.pk), "key": refund.idempotency_key}}
+                client.v1.application_fees.refunds.create(
+                    str(fee.get("id") or ""), wanted, {"idempotency_key": refund.fee_key}
+                )
+    except StripeRefused as refusal:
+        logger.error("Refund %s has moved, but not its fee: %s", refund.pk, refusal)
+        return GatewayResult(status=Charge.Status.FAILED, message=str(refusal))
+    return GatewayResult(status=Charge.Status.SUCCEEDED)
+
+
+def find_fee(client: stripe.StripeClient, charge_there: str) -> Row:
+    """Find the fee that was taken of one of Stripe's own charges; empty if none was."""
+    wanted: Any = {"charge": charge_there, "limit": 1}
+    rows = client.v1.application_fees.list(wanted).data if charge_there else []
+    return next((to_row(row) for row in rows), {})
+
+
+def read_fees(client: stripe.StripeClient, there: str, span: Row) -> dict[str, Row]:
+    """Read the fees that the platform has taken in a span of time, by Stripe's own charges; of other accounts, too.
+
+    Stripe lists the fees of all accounts together: for a night's comparisons they are listed once. An account that
+    asks again is to see what has changed since.
+    """
+    name = f"stripe-fees:{span['created']['gte']}:{span['created']['lt']}"
+    is_first = cache.add(f"{name}:{there}", True, FEES_CACHED_FOR)
+    fees: dict[str, Row] | None = cache.get(name) if is_first else None
+    if fees is None:
+        rows: Iterable[Any] = client.v1.application_fees.list(span).auto_paging_iter()  # type: ignore[arg-type]
+        listed = [to_row(row) for row in rows]
+        fees = {object_id(fee.get("charge")): {word: fee.get(word) for word in _CACHED_FIELDS} for fee in listed}
+        cache.set(name, fees, FEES_CACHED_FOR)
+    return fees
+
+
+def _fee_of_charge(client: stripe.StripeClient, charge: Charge) -> Row:
+    intent = to_row(client.v1.payment_intents.retrieve(charge.provider_id, options=request_options(charge)))
+    fee = find_fee(client, object_id(intent.get("latest_charge")))
+    if not fee:
+        raise StripeRefused("There is no fee of this charge")
+    return fee
+
+
+# What Stripe has of an account's money: charges, refunds and disputes of a time, or one of them by its id.
+
+PAGE_SIZE = 100  # the most that Stripe gives at once
+Status = Charge.Status
 
 
 def list_movements(there: str, begins: datetime, ends: datetime) -> list[Movement]:
     """List what was begun of an account's money from one moment to another; see the gateway's protocol."""
     span: Any = {
-        "limit": PAGE,
+        "limit": PAGE_SIZE,
         "created": {"gte": int(begins.timestamp()), "lt": int(ends.timestamp())},
     }
     options: Any = {"stripe_account": there}
-    with calling() as client:
+    with open_client() as client:
         intents = _rows(client.v1.payment_intents.list(span, options))
         fees = read_fees(client, there, span) if intents else {}
-        found = [_of_intent(row, there, _fee_of(client, row, fees)) for row in intents]
+        found = [_of_intent(row, there, _fee_of_intent(client, row, fees)) for row in intents]
         found += [_of_refund(row, there) for row in _rows(client.v1.refunds.list(span, options))]
         found += [_of_dispute(row, there) for row in _rows(client.v1.disputes.list(span, options))]
     return [movement for movement in found if begins <= movement.at < ends]
@@ -38,12 +113,12 @@ def list_movements(there: str, begins: datetime, ends: datetime) -> list[Movemen
 
 def list_refunds(charge: Charge) -> list[Movement]:
     """List what went back of a charge; see the gateway's protocol."""
-    wanted: Any = {"payment_intent": charge.provider_id, "limit": PAGE}
+    wanted: Any = {"payment_intent": charge.provider_id, "limit": PAGE_SIZE}
     try:
-        with calling() as client:
-            rows = _rows(client.v1.refunds.list(wanted, options_of(charge)))
-    except Refused as refusal:  # it has the charge: that it says otherwise now tells nothing
-        raise Unreachable(str(refusal)) from refusal
+        with open_client() as client:
+            rows = _rows(client.v1.refunds.list(wanted, request_options(charge)))
+    except StripeRefused as refusal:  # it has the charge: that it says otherwise now tells nothing
+        raise ProviderUnreachable(str(refusal)) from refusal
     return [_of_refund(row, charge.account_there) for row in rows]
 
 
@@ -51,31 +126,31 @@ def find_movement(there: str, kind: MovementKind, provider_id: str) -> Movement 
     """Look one of them up; see the gateway's protocol."""
     options: Any = {"stripe_account": there}
     try:
-        with calling() as client:
+        with open_client() as client:
             match kind:
                 case MovementKind.CHARGE:
-                    row = row_of(client.v1.payment_intents.retrieve(provider_id, options=options))
-                    return _of_intent(row, there, _fee_of(client, row, {}))
+                    row = to_row(client.v1.payment_intents.retrieve(provider_id, options=options))
+                    return _of_intent(row, there, _fee_of_intent(client, row, {}))
                 case MovementKind.REFUND:
-                    return _of_refund(row_of(client.v1.refunds.retrieve(provider_id, options=options)), there)
+                    return _of_refund(to_row(client.v1.refunds.retrieve(provider_id, options=options)), there)
                 case MovementKind.DISPUTE:
-                    return _of_dispute(row_of(client.v1.disputes.retrieve(provider_id, options=options)), there)
-    except Refused:
+                    return _of_dispute(to_row(client.v1.disputes.retrieve(provider_id, options=options)), there)
+    except StripeRefused:
         return None
 
 
-def key_of(row: Row) -> str:
+def idempotency_key_of(row: Row) -> str:
     """Give our idempotency key, which what we have made carries; what was made at Stripe's own desk has none."""
     return str((row.get("metadata") or {}).get("key", ""))
 
 
 def _rows(page: Any) -> list[Row]:
-    return [row_of(row) for row in page.auto_paging_iter()]
+    return [to_row(row) for row in page.auto_paging_iter()]
 
 
-def _fee_of(client: stripe.StripeClient, intent: Row, fees: dict[str, Row]) -> Row:
+def _fee_of_intent(client: stripe.StripeClient, intent: Row, fees: dict[str, Row]) -> Row:
     """Give the fee that was taken of an intent: one that was paid on another day than it was begun is asked for."""
-    charge = id_of(intent.get("latest_charge"))
+    charge = object_id(intent.get("latest_charge"))
     if not intent.get("application_fee_amount") or intent.get("status") != "succeeded":
         return {}
     return fees.get(charge) or find_fee(client, charge)
@@ -88,12 +163,12 @@ def _of_intent(row: Row, there: str, fee: Row) -> Movement:
     currency = str(row["currency"]).upper()
     return Movement(
         kind=MovementKind.CHARGE,
-        **_named(row, there),
+        **_identity(row, there),
         status=_INTENTS.get(str(row["status"]), Status.PENDING),
-        amount=major(row.get("amount_received") or row["amount"], currency),
+        amount=from_minor_units(row.get("amount_received") or row["amount"], currency),
         currency=currency,
-        fee=major(fee.get("amount"), currency),
-        fee_returned=major(fee.get("amount_refunded"), currency),
+        fee=from_minor_units(fee.get("amount"), currency),
+        fee_returned=from_minor_units(fee.get("amount_refunded"), currency),
     )
 
 
@@ -101,22 +176,22 @@ def _of_refund(row: Row, there: str) -> Movement:
     currency = str(row["currency"]).upper()
     return Movement(
         kind=MovementKind.REFUND,
-        **_named(row, there),
-        charge_id=id_of(row.get("payment_intent")) or id_of(row.get("charge")),
+        **_identity(row, there),
+        charge_id=object_id(row.get("payment_intent")) or object_id(row.get("charge")),
         status=refund_status(str(row["status"])),
-        amount=major(row["amount"], currency),
+        amount=from_minor_units(row["amount"], currency),
         currency=currency,
-        message=reason_of(row.get("failure_reason")),
+        message=refund_failure_message(row.get("failure_reason")),
     )
 
 
 def _of_dispute(row: Row, there: str) -> Movement:
-    told = dispute_news(row)
+    told = dispute_update(row)
     is_over = told.status in (Dispute.Status.WON, Dispute.Status.LOST)
     return Movement(
         kind=MovementKind.DISPUTE,
-        **_named(row, there),
-        charge_id=id_of(row.get("payment_intent")) or id_of(row.get("charge")),
+        **_identity(row, there),
+        charge_id=object_id(row.get("payment_intent")) or object_id(row.get("charge")),
         status=Status.SUCCEEDED if is_over else Status.PENDING,
         amount=told.amount,
         currency=told.currency,
@@ -124,12 +199,61 @@ def _of_dispute(row: Row, there: str) -> Movement:
     )
 
 
-def _named(row: Row, there: str) -> dict[str, Any]:
+def _identity(row: Row, there: str) -> dict[str, Any]:
     kept = row.get("metadata") or {}
     return {
         "provider_id": str(row["id"]),
         "account_there": there,
-        "key": key_of(row),
+        "key": idempotency_key_of(row),
         "reference": str(kept.get("reference", ""))[:20],
         "at": datetime.fromtimestamp(int(row["created"]), UTC),
     }
+
+
+# Refunds at Stripe: made once, whatever became of the answer, and found again by our key.
+
+
+def create_refund(refund: Refund) -> GatewayResult:
+    """Make a refund; see the gateway's protocol."""
+    charge = refunded_charge(refund)
+    currency, reference = charge.part.payment.currency, charge.part.payment.reference
+    wanted: Any = {
+        "payment_intent": charge.provider_id,
+        "amount": to_minor_units(refund.to_move, currency),
+        "metadata": {"reference": reference, "refund": str(refund.pk), "key": refund.idempotency_key},
+    }
+    try:
+        with open_client() as client:
+            made = client.v1.refunds.create(wanted, request_options(charge, refund.key))
+    except StripeRefused as refusal:
+        return GatewayResult(status=Charge.Status.FAILED, message=str(refusal))
+    return _refund_result(to_row(made))
+
+
+def find_refund(refund: Refund) -> GatewayResult | None:
+    """Look what became of a refund; see the gateway's protocol."""
+    charge = refunded_charge(refund)
+    try:
+        with open_client() as client:
+            if refund.provider_id:
+                found = to_row(client.v1.refunds.retrieve(refund.provider_id, options=request_options(charge)))
+            else:
+                found = _find_by_key(client, refund, charge)
+    except StripeRefused as refusal:  # it has had it, or has the charge: that it says otherwise now ends nothing
+        raise ProviderUnreachable(str(refusal)) from refusal
+    return _refund_result(found) if found else None
+
+
+def _find_by_key(client: stripe.StripeClient, refund: Refund, charge: Charge) -> dict[str, Any]:
+    wanted: Any = {"payment_intent": charge.provider_id, "limit": PAGE_SIZE}
+    rows = client.v1.refunds.list(wanted, request_options(charge)).auto_paging_iter()
+    return next((found for row in rows if idempotency_key_of(found := to_row(row)) == refund.idempotency_key), {})
+
+
+def _refund_result(row: dict[str, Any]) -> GatewayResult:
+    """Read a refund; why it failed is told of one that has, and of no other."""
+    return GatewayResult(
+        status=refund_status(str(row.get("status") or "")),
+        message=refund_failure_message(row.get("failure_reason")),
+        provider_id=str(row.get("id") or ""),
+    )

@@ -1,6 +1,6 @@
 /**
  * What a message may be made of. Whatever comes into the editor, from the server or from a page somebody copies, is
- * written anew from this, so that what is seen is what is kept: the server's own list is in `server/branding/message.py`.
+ * written anew from this, so that what is seen is what is kept: the server's own list is in `server/catalogue/branding/email_message.py`.
  */
 
 /** Each by what it is written as; the editor knows bold as `b`, a paragraph as `p`. */

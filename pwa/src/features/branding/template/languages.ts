@@ -1,3 +1,3 @@
-/** In which buyers are spoken to (`server/core/speech/languages.py`). */
+/** In which buyers are spoken to (`server/platform/i18n.py`). */
 export const LANGUAGES = ["en", "de", "fr", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];

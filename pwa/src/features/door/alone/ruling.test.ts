@@ -7,7 +7,7 @@ import { ruleAlone, type Scan, type SeenCode } from "./ruling";
 import { readCode } from "./signature";
 import { admission, listOf, ticket } from "./testing";
 
-/** The table that the server's ruling is tried against, too: `server/door/tests/scanning/test_ruling_cases.py` tells its shape. */
+/** The table that the server's ruling is tried against, too: `server/checkin/tests/scanning/test_admission_rules.py` tells its shape. */
 interface Case {
   readonly name: string;
   readonly date_format?: string;
@@ -65,7 +65,7 @@ interface CaseScan {
   readonly expect: Readonly<Record<string, unknown>>;
 }
 
-const TABLE = new URL("../../../../../server/door/tests/ruling_cases.json", import.meta.url);
+const TABLE = new URL("../../../../../server/checkin/tests/ruling_cases.json", import.meta.url);
 const CASES = JSON.parse(readFileSync(TABLE, "utf8")) as readonly Case[];
 const PASSES: Readonly<Record<string, Admission["direction"]>> = { admitted: "entry", exited: "exit", reset: "reset" };
 const momentOf = (iso: string | null) => (iso === null ? null : Date.parse(iso));

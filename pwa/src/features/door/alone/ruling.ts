@@ -49,7 +49,7 @@ interface Case {
 }
 
 /**
- * Judges a scan as the server would (`server/door/scanning/ruling.py`; `ruling_cases.json` is tried against both), by what this
+ * Judges a scan as the server would (`server/checkin/scanning/admission_rules.py`; `ruling_cases.json` is tried against both), by what this
  * phone carries. It changes nothing: who calls it notes what was decided before the next scan is judged.
  */
 export function ruleAlone(scan: Scan, knowledge: Knowledge): ScanReply {

@@ -15,7 +15,7 @@ const REFERENCE = /^[A-Z0-9-]{1,20}$/;
 export const SIGNATURE = /^[A-Za-z0-9_-]{86}$/;
 const ED25519 = "Ed25519";
 
-/** Reads what a camera saw as the server does (`server/orders/codes.py`); null for anything else, however odd. */
+/** Reads what a camera saw as the server does (`server/sales/codes.py`); null for anything else, however odd. */
 export function readCode(text: string): ParsedCode | null {
   if (text.length > LONGEST_CODE) return null;
   let fields: unknown;

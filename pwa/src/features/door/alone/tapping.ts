@@ -10,7 +10,7 @@ interface Place {
   readonly by: string;
 }
 
-/** Answers a tap as the server would (`server/door/scanning/taps.py`), by what this phone knows of the unit. */
+/** Answers a tap as the server would (`server/checkin/scanning/redemptions.py`), by what this phone knows of the unit. */
 export function ruleTapAlone(tap: TapRequest, unit: DoorUpsell, place: Place): TapReply {
   const isReset = tap.status === "open";
   const answer = (verdict: Said, upsell: DoorUpsell): TapReply => ({

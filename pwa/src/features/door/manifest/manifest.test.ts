@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ManifestList, type ManifestHead, type ManifestTicket } from "./manifest";
 import { manifestTicket, rowsOf } from "./testing";
 
-const TABLE = new URL("../../../../../server/core/tests/search_cases.json", import.meta.url);
+const TABLE = new URL("../../../../../server/platform/tests/search_cases.json", import.meta.url);
 const { names } = JSON.parse(readFileSync(TABLE, "utf8")) as {
   readonly names: readonly {
     readonly name: string;

@@ -13,7 +13,7 @@ import { saveTexts } from "./queries";
 type DialogProps = Opened<EventTexts> & { readonly event: EventDetails; readonly row: EventTexts };
 
 const FIRST: Language = "de";
-// As long as the event's own (`server/events/event_fields.py`).
+// As long as the event's own (`server/catalogue/events/forms.py`).
 const LONGEST = { name: 500, long: 20_000, label: 100 };
 
 /** The form of an event's texts, one language at a time; all of them are saved together. */

@@ -1,0 +1,169 @@
+"""One socket's way out: it writes at once while the socket keeps up, and only the newest state while it does not.
+
+Lag is measured by Engine.IO's pongs, which works on every server: Daphne by itself takes whatever is sent, however slow
+the reader. Where a server makes us wait to write, as ours does (`server.platform.http.daphne`), that is lag, too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Generator
+from contextlib import suppress
+from types import coroutine
+from typing import Any, cast
+
+from realtime.socketio import SocketIOConsumer, encode_event
+
+logger = logging.getLogger(__name__)
+
+ASK_BEYOND = 64 * 1024  # bytes without a pong after which one is asked for
+LAGS_BEYOND = 256 * 1024  # bytes without a pong
+ASK_EVERY = 5.0  # seconds
+GIVE_UP_AFTER = 20.0  # seconds
+
+
+def encode_change(topic: str, body: dict[str, Any]) -> str:
+    """Write a `change` event as the one text frame that carries it."""
+    (frame,) = encode_event("change", {"topic": topic, **body})
+    if not isinstance(frame, str):
+        raise TypeError("a change has no attachments")
+    return frame
+
+
+class SocketWriter:
+    """What the hub writes to."""
+
+    def __init__(self, socket: SocketIOConsumer) -> None:
+        self._socket = socket
+        self._asked_at: float | None = None
+        self._stuck: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._owed_states: dict[str, str] = {}
+        self._owed_resyncs: set[str] = set()
+        self.is_lagging = False
+        self.is_gone = False
+        self.role: int | None = None  # of the person who is signed in
+
+    def write(self, topic: str, frame: str, *, is_state: bool) -> bool:
+        """Write a frame of a topic, or keep what is newest for later; tells whether the socket keeps up."""
+        if self.is_gone:
+            return True
+        if not self.is_lagging and self._stuck is None:
+            self._send(frame)
+            self._look_at_lag()
+            if not self.is_lagging:
+                return True
+        elif is_state:
+            self._owed_states[topic] = frame
+        else:
+            self._owed_resyncs.add(topic)
+        self.is_lagging = True
+        return False
+
+    def forget(self, topic: str) -> None:
+        """Owe nothing any more for a topic that the socket has left."""
+        self._owed_states.pop(topic, None)
+        self._owed_resyncs.discard(topic)
+
+    def tend(self, now: float) -> bool:
+        """Ask, catch up or give up as it is due; tells whether the socket still needs looking after."""
+        if self.is_gone:
+            return False
+        self._hear_answer()
+        if self.is_lagging and self._has_caught_up():
+            self._catch_up()
+        if self._asked_at is not None and now - self._asked_at > GIVE_UP_AFTER:
+            logger.info("A socket is closed: no pong for %d s", GIVE_UP_AFTER)
+            self._end()
+            return False
+        if self._socket.written_since_pong and self._is_ask_due(now):
+            self._ask(now)
+        return self.is_lagging or self._asked_at is not None
+
+    def _has_caught_up(self) -> bool:
+        return self._stuck is None and self._socket.written_since_pong < ASK_BEYOND
+
+    def _catch_up(self) -> None:
+        self.is_lagging = False
+        states, resyncs = self._owed_states, self._owed_resyncs
+        self._owed_states, self._owed_resyncs = {}, set()
+        for topic in resyncs:
+            self.write(topic, encode_change(topic, {"resync": True}), is_state=False)
+        for topic, frame in states.items():
+            self.write(topic, frame, is_state=True)
+
+    def _look_at_lag(self) -> None:
+        self._hear_answer()
+        written = self._socket.written_since_pong
+        if written > LAGS_BEYOND:
+            self.is_lagging = True
+        elif written > ASK_BEYOND and self._asked_at is None:
+            self._ask(asyncio.get_running_loop().time())
+
+    def _is_ask_due(self, now: float) -> bool:
+        return self._asked_at is None and (self.is_lagging or now - self._socket.last_pong_at >= ASK_EVERY)
+
+    def _hear_answer(self) -> None:
+        if self._asked_at is not None and self._socket.last_pong_at >= self._asked_at:
+            self._asked_at = None
+
+    def _ask(self, now: float) -> None:
+        self._asked_at = now
+        self._spawn(self._socket.ping_now())
+
+    def _send(self, frame: str) -> None:
+        """Send without a task (decision 0005): servers that take the frame at once finish in the first step."""
+        self._socket.written_since_pong += len(frame)
+        # Typed by hand: ASGI asks only for something awaitable, but the `send` of every server is a coroutine function.
+        send: Callable[[dict[str, Any]], Coroutine[Any, Any, None]] = cast("Any", self._socket.base_send)
+        sending = send({"type": "websocket.send", "text": frame})
+        try:
+            waits_for = sending.send(None)
+        except StopIteration:
+            return
+        except Exception as error:  # each server has another way to say that the client is gone
+            logger.debug("A socket is closed, writing failed: %r", error)
+            self._end()
+            return
+        self._stuck = asyncio.ensure_future(self._finish(sending, waits_for))
+
+    async def _finish(self, sending: Coroutine[Any, Any, None], waits_for: Any) -> None:
+        try:
+            await _rest(sending, waits_for)
+        except Exception as error:
+            logger.debug("A socket is closed, writing failed: %r", error)
+            self._end()
+        finally:
+            self._stuck = None
+
+    def _end(self) -> None:
+        self.is_gone = True
+        self._spawn(self._socket.close())
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(_quietly(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def drop(self) -> None:
+        """Let go of what is still to be written; the socket is gone."""
+        self.is_gone = True
+        if self._stuck is not None:
+            self._stuck.cancel()
+
+
+@coroutine
+def _rest(sending: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
+    """Finish a coroutine whose first step was taken outside of a task."""
+    try:
+        yield waits_for
+    except BaseException as error:
+        sending.throw(error)
+        raise
+    yield from sending
+
+
+async def _quietly(work: Coroutine[Any, Any, None]) -> None:
+    with suppress(Exception):
+        await work

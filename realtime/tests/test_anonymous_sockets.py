@@ -1,0 +1,143 @@
+"""Sockets that nobody knows: what they may have, and that others are served as if they were not there."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from time import perf_counter
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from realtime import consumer
+from realtime.consumer import LiveConsumer
+from realtime.hub import Hub
+from realtime.resources import ConnectionSlots, RateLimit, in_anonymous_thread, in_thread
+from realtime.routing import application
+from realtime.tests.client import AsgiTransport, Refused
+from realtime.tests.conftest import make_token
+from realtime.tests.factories import make_scene
+
+NOT_ALLOWED = {"error": "Not allowed"}
+
+
+@pytest.fixture
+def _room_for_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(consumer, "anonymous_slots", ConnectionSlots(2))
+
+
+async def is_let_in(wire: AsgiTransport) -> bool:
+    """Tell whether the server answers the handshake, with the payload that it takes."""
+    told = await wire.receive()
+    assert told is None or json.loads(told[1:])["maxPayload"] == LiveConsumer.max_payload == 16_384
+    return told is not None
+
+
+@pytest.mark.usefixtures("_room_for_two")
+async def test_a_place_has_so_many_sockets_of_strangers_and_gets_new_ones_when_some_have_gone(live: Hub) -> None:
+    wires = [AsgiTransport(application, client="2001:db8::1") for _ in range(3)]
+    assert [await is_let_in(wire) for wire in wires] == [True, True, False]
+    neighbour, elsewhere = (AsgiTransport(application, client=client) for client in ("2001:db8::ffff", "192.0.2.1"))
+    assert [await is_let_in(wire) for wire in (neighbour, elsewhere)] == [False, True]
+    await wires[0].close()
+    again = AsgiTransport(application, client="2001:db8::2")
+    assert await is_let_in(again)
+    for wire in (*wires[1:], neighbour, elsewhere, again):
+        await wire.close()
+    assert consumer.anonymous_slots.total == 0
+
+
+@pytest.mark.usefixtures("_room_for_two")
+async def test_who_signs_in_leaves_the_room_to_strangers(connect: Any, live: Hub) -> None:
+    scene = await in_thread(make_scene)()
+    for _ in range(4):
+        await connect(scene.organiser)
+    assert (consumer.anonymous_slots.total, consumer.staff_slots.total) == (0, 4)
+
+
+async def test_people_too_have_an_end_at_one_place(connect: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(consumer, "staff_slots", ConnectionSlots(1))
+    scene = await in_thread(make_scene)()
+    await connect(scene.organiser)
+    with pytest.raises(Refused, match=r"^Too many connections$"):
+        await connect(scene.organiser)
+
+
+async def test_invented_names_are_not_looked_up(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    widget = await connect(event=scene.performance.event_id)
+    invented = [f"account:{number}:sales" for number in range(1, 50)] + ["nothing", "performance:1"]
+
+    assert set(map(str, (await widget.subscribe(*invented)).values())) == {
+        str({"error": word}) for word in ("Not allowed", "Unknown topic")
+    }
+    assert await queries_of(widget, invented) == 0
+
+
+async def test_a_name_that_was_denied_to_a_stranger_is_not_looked_up_again(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    widget = await connect(event=scene.performance.event_id)
+    names = [f"performance:{scene.performance.pk + number}:public" for number in range(1, 40)]
+
+    assert await queries_of(widget, names) == 1
+    assert await queries_of(widget, names) == 0
+    assert await widget.subscribe(names[0]) == {names[0]: NOT_ALLOWED}
+    own = f"{scene.topic}:public"
+    assert "state" in (await widget.subscribe(own))[own]
+
+
+async def queries_of(client: Any, names: list[str]) -> int:
+    """Count what a subscription reads in the strangers' thread."""
+    capture = await in_anonymous_thread(_begin)()
+    await client.subscribe(*names)
+    return await in_anonymous_thread(_end)(capture)
+
+
+def _begin() -> CaptureQueriesContext:
+    return CaptureQueriesContext(connection).__enter__()
+
+
+def _end(capture: CaptureQueriesContext) -> int:
+    capture.__exit__(None, None, None)
+    return len(capture)  # in this thread, whose connection it is
+
+
+async def test_a_manager_is_served_while_strangers_ask_for_all_they_can_think_of(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    token = await in_thread(make_token)(scene.organiser)
+    loud = [await connect(event=scene.performance.event_id) for _ in range(20)]
+    attacks = [asyncio.create_task(ask_for_ever(client)) for client in loud]
+    try:
+        took = []
+        for _ in range(20):
+            manager = await connect(auth={"token": token})
+            began = perf_counter()
+            assert "state" in (await manager.subscribe(scene.topic))[scene.topic]
+            took.append(perf_counter() - began)
+            await manager.close()
+    finally:
+        for attack in attacks:
+            attack.cancel()
+        await asyncio.gather(*attacks, return_exceptions=True)
+    assert sorted(took)[len(took) // 2] < 0.1, f"seconds: {took}"
+
+
+async def ask_for_ever(client: Any) -> None:
+    """Ask for new names with each event, as many as one may hold."""
+    number = 10**6
+    while True:
+        names = [f"performance:{number + offset}:public" for offset in range(499)]
+        for start in range(0, len(names), 100):
+            await client.emit("subscribe", {"topics": names[start : start + 100]})
+        number += len(names)
+
+
+async def test_what_is_asked_for_is_paid_by_names(connect: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LiveConsumer, "share", RateLimit(most=10, a_second=100))
+    scene = await in_thread(make_scene)()
+    widget = await connect(event=scene.performance.event_id)
+    began = perf_counter()
+    await widget.emit("unsubscribe", {"topics": [f"performance:{number}:public" for number in range(1, 41)]})
+    assert perf_counter() - began >= 0.25

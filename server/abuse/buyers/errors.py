@@ -1,0 +1,52 @@
+"""What a stranger is refused with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext, gettext_noop
+
+from server.platform.errors import DomainError, TooManyRequests, localized_wait
+
+
+class TooManyFree(TooManyRequests):
+    """Too many free tickets went to this address, this e-mail, or of this event."""
+
+    code = "too_many_free"
+
+    def __init__(self, seconds: int) -> None:
+        said = gettext("Too many free tickets were ordered. Please try again in {wait}.")
+        super().__init__(said.format(wait=localized_wait(seconds)), retry_after=seconds)
+
+
+class TooManyMails(TooManyRequests):
+    """Too many mails went to this mailbox, or were asked for from this address or by this person."""
+
+    code = "too_many_mails"
+
+    def __init__(self, seconds: int) -> None:
+        said = gettext("Too many emails were sent. Please try again in {wait}.")
+        super().__init__(said.format(wait=localized_wait(seconds)), retry_after=seconds)
+
+
+class EnoughTickets(TooManyRequests):
+    """Who buys has as many tickets of the event as its organiser lets one e-mail have."""
+
+    code = "enough_tickets"
+    message = gettext_noop("You have as many tickets for this event as one person may have.")
+
+
+class ProofRequired(DomainError):
+    """Something has to be proved first; the same call is made again with the proof in a header.
+
+    It says what is to be solved: a puzzle of ours (`challenge`), or somebody else's (`captcha`).
+    428 says that a request has to fulfil a condition first (RFC 6585, section 3).
+    """
+
+    status = 428
+    code = "proof_required"
+    message = gettext_noop("Please wait a moment: we are checking that you are not a robot.")
+
+    def __init__(self, *, challenge: dict[str, Any] | None = None, captcha: dict[str, Any] | None = None) -> None:
+        super().__init__(**({"captcha": captcha} if captcha else {"challenge": challenge}))
+        self.asks_for = "captcha" if captcha else "puzzle"

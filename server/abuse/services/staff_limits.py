@@ -1,0 +1,147 @@
+"""Limits of staff a day: permissions of money are counted, exports are recorded, and owners are notified."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+
+from server.accounts.caller import Caller, Staff
+from server.accounts.errors import DayLimitReached
+from server.accounts.models import AccountRights, DayOfRight, ExportDay, Right, Role, User
+from server.accounts.permission_selectors import day_limit_of, day_limit_text
+from server.audit.security_services import EventKind, NoticeKind, notify_owners, record_event
+from server.platform import clock
+from server.platform.database import get_or_none
+from server.platform.money import ZERO, display
+
+# A right of money is used: counted for its person and day in the transaction that moves the money, or refused.
+
+USAGE_STORED_FOR = timedelta(days=31)
+
+
+def use_permission(*, caller: Caller, right: Right, day: date, amount: Decimal = ZERO, currency: str = "") -> None:
+    """Count that a person uses a right once, for so much; to be called inside the transaction that moves the money.
+
+    Their rows of the day are held until that ends: of two at once the second counts what the first has done. What is
+    asked for and fails at its provider later stays counted.
+
+    :param day: the account's own, which is over at its midnight.
+    :raises DayLimitReached: if that is more often, or more in all, than the person may in a day.
+    """
+    if not isinstance(caller, Staff):
+        return
+    role, account_id = Role(caller.user.role), caller.user.account_id
+    row = get_or_none(AccountRights.objects.filter(account=account_id))
+    limit = day_limit_of(row.limits if row else {}, role, right)
+    if limit is None:
+        return
+    held = _lock_usage(caller.user, right, day, currency)
+    # How often is counted whatever the money, how much in each.
+    is_over = limit.times is not None and sum(row.times for row in held.values()) >= limit.times
+    if is_over or (limit.amount is not None and held[currency].amount + amount > limit.amount):
+        raise DayLimitReached(
+            user=caller.user, right=right, day=day, currency=currency, limit=day_limit_text(limit, currency)
+        )
+    DayOfRight.objects.filter(pk=held[currency].pk).update(times=F("times") + 1, amount=F("amount") + amount)
+
+
+def _lock_usage(user: User, right: Right, day: date, currency: str) -> dict[str, DayOfRight]:
+    """Hold a person's rows of the day, that of this currency among them, in one order for everybody.
+
+    The first use of another currency at this very moment is not among them: then one more passes, once a day.
+    """
+    of_day: dict[str, Any] = {"account_id": user.account_id, "user": user, "right": right, "day": day}
+    DayOfRight.objects.get_or_create(**of_day, currency=currency)
+    rows = DayOfRight.objects.select_for_update(no_key=True).filter(**of_day).order_by("pk")
+    return {row.currency: row for row in rows}
+
+
+def notify_limit_reached(reached: DayLimitReached, *, address: str) -> None:
+    """Note that somebody was refused by a limit, and tell the owners once a day and right; behind what was refused."""
+    user = reached.user
+    record_event(
+        EventKind.MONEY_LIMIT,
+        account_id=user.account_id,
+        user_id=user.pk,
+        address=address,
+        what=reached.right.value,
+        limit=reached.limit,
+    )
+    with transaction.atomic():
+        row = _lock_usage(user, reached.right, reached.day, reached.currency)[reached.currency]
+        if row.told_at is not None:
+            return
+        DayOfRight.objects.filter(pk=row.pk).update(told_at=clock.now())
+        notify_owners(
+            account_id=user.account_id,
+            kind=NoticeKind.MONEY_LIMIT,
+            person=user.full_name,
+            what=reached.right.label,
+            limit=reached.limit,
+            amount=_usage_text(row),
+        )
+
+
+def _usage_text(row: DayOfRight) -> str:
+    times = f"{row.times:,} times"
+    return f"{times}, {display(row.amount, row.currency)} in all" if row.amount and row.currency else times
+
+
+def delete_old_usage() -> int:
+    """Remove what was counted long ago, and tell how many rows."""
+    return DayOfRight.objects.filter(day__lt=(clock.now() - USAGE_STORED_FOR).date()).delete()[0]
+
+
+# Lists that people have taken out as files: noted at once, and told to the owners once a day and person.
+
+DAYS_AT_ONCE = 200
+
+
+def record_export(*, user: User, account_id: int, what: str, title: str, rows: int = 0, address: str = "") -> None:
+    """Note that a person has had a list of personal data as a file; their owners hear of it with all of that day.
+
+    :param rows: 0 where they are counted only while they are read.
+    """
+    record_event(EventKind.EXPORTED, account_id=account_id, user_id=user.pk, address=address, what=what, rows=rows)
+    with transaction.atomic():
+        key: dict[str, Any] = {"account_id": account_id, "user": user, "day": clock.today("UTC")}
+        row, _ = ExportDay.objects.get_or_create(**key)
+        held = ExportDay.objects.select_for_update(no_key=True).get(pk=row.pk)
+        times, sum_of_rows = held.lists.get(title, (0, 0))
+        held.lists[title] = [times + 1, sum_of_rows + rows]
+        held.save(update_fields=["lists"])
+
+
+def notify_exports() -> int:
+    """Owe the owners of accounts the mails about the days that are over, and tell how many days."""
+    over = ExportDay.objects.filter(day__lt=clock.today("UTC")).order_by("pk")
+    return sum(_notify_export_day(number) for number in list(over.values_list("pk", flat=True)[:DAYS_AT_ONCE]))
+
+
+@transaction.atomic
+def _notify_export_day(number: int) -> bool:
+    row = ExportDay.objects.select_for_update(of=("self",)).select_related("user").filter(pk=number).first()
+    if row is None:  # another process has told it
+        return False
+    number_of_rows = sum(rows for _, rows in row.lists.values())
+    notify_owners(
+        account_id=row.account_id,
+        kind=NoticeKind.EXPORTED,
+        person=row.user.full_name,
+        what=_list_titles(row.lists),
+        day=f"{row.day:%-d %B %Y}",
+        **({"rows": number_of_rows} if number_of_rows else {}),
+    )
+    row.delete()
+    return True
+
+
+def _list_titles(lists: Mapping[str, tuple[int, int]]) -> str:
+    return ", ".join(
+        title if times == 1 else f"{title} ({times:,} times)" for title, (times, _) in sorted(lists.items())
+    )

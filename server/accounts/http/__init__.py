@@ -1,1 +1,0 @@
-"""Knowing who calls."""

@@ -1,1 +1,0 @@
-"""Who sits at a session: proving it again before what a thief would do, seeing one's sessions, and ending them."""

@@ -1,0 +1,341 @@
+"""Makes, changes and deletes customer accounts (spec part 1, section 5), and opens their test accounts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from knox.models import AuthToken
+
+from server.accounts import errors, selectors
+from server.accounts.caller import Staff
+from server.accounts.changes import AccountChanged, UserChanged
+from server.accounts.models import Account, FeeKind, Notice, Role, User
+from server.audit.security_services import NoticeKind, notify_owners
+from server.audit.services import AuditedModel, check_version, facts_of
+from server.auth.services import sessions
+from server.platform import clock
+from server.platform.addresses import read_origins
+from server.platform.datetimes import usual_date_format
+from server.platform.domain_events import publish
+from server.platform.errors import InvalidFields, NotFound
+from server.platform.money import AMOUNT_WRONG, parse_amount
+
+# Making, changing and deleting customer accounts (spec part 1, section 5, Customer account form).
+
+_ADDRESS = re.compile(r"https?://[^\s/?#\"'<>]+([/?#][^\s\"'<>]*)?")
+_WHOLE = Decimal(100)
+_FEES = {  # by their columns, which are also their names on the wire
+    "ticket_fee": errors.TICKET_FEE_REQUIRED,
+    "upsell_fee": errors.UPSELL_FEE_REQUIRED,
+    "order_fee": errors.ORDER_FEE_REQUIRED,
+}
+_FACTS = (
+    "name",
+    "stripe_id",
+    "ticket_fee",
+    "ticket_fee_kind",
+    "upsell_fee",
+    "upsell_fee_kind",
+    "order_fee",
+    "order_fee_kind",
+    "fees_include_tax",
+    "metabase_dashboard",
+    "requires_second_step",
+    "party_pass_url",
+    "widget_origins",
+    "date_format",
+)
+_OWNERS = {
+    "name",
+    "requires_second_step",
+    "party_pass_url",
+    "widget_origins",
+    "date_format",
+}  # what an account's owner may change
+_ACCOUNTS: AuditedModel[Account] = AuditedModel(
+    facts=lambda account: facts_of(account, *_FACTS),
+    account_of=lambda account: account.pk,
+    change=lambda account: AccountChanged(account.pk),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AccountForm:
+    """A customer account as it was filled in; None leaves a field of one that is there as it is.
+
+    Fees are still text: whether one is an amount or a percentage may be the account's to say.
+    """
+
+    name: str | None = None
+    stripe_id: str | None = None
+    ticket_fee: str | None = None
+    ticket_fee_kind: int | None = None
+    upsell_fee: str | None = None
+    upsell_fee_kind: int | None = None
+    order_fee: str | None = None
+    order_fee_kind: int | None = None
+    fees_include_tax: bool | None = None
+    metabase_dashboard: int | None = None
+    requires_second_step: bool | None = None
+    party_pass_url: str | None = None
+    widget_origins: str | None = None
+    date_format: str | None = None
+
+
+def create_account(*, name: str, **fields: Any) -> Account:
+    """Make an account as it is told: the first of an installation, and those of the demo."""
+    return Account.objects.create(name=name, **fields)
+
+
+@transaction.atomic
+def add_account(*, caller: Staff, form: AccountForm) -> Account:
+    """Make a customer account.
+
+    :raises NotAllowed: unless the caller is a platform administrator.
+    :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says, or a site is none.
+    """
+    caller.needs(Role.PLATFORM_ADMINISTRATOR)
+    account = Account(**_read_new(form), created_by=caller.user)
+    with _ACCOUNTS.saving(caller, account):
+        account.save()
+    return account
+
+
+def update_account(
+    *, caller: Staff, account_id: int, form: AccountForm, version: int | None = None, kept: str = ""
+) -> Account:
+    """Change a customer account; its owner may change its name, sites, party pass, date format, second step.
+
+    Where it begins to, the sessions of its people who have none end, but for the one whose digest is kept.
+
+    :raises NotAllowed: if an owner would change what the platform sets, or the caller is neither.
+    :raises NotProved: if it is where card payments go, or an end to the second step, unless they have just proved who
+        they are.
+    :raises NotFound: if there is no such account, or it is not the caller's.
+    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
+    :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says, or a site is none.
+    """
+    caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
+    with transaction.atomic():
+        account = lock_account(caller, account_id)
+        check_version(version, account)
+        values = _read_edit(caller, account, form)
+        is_paid_elsewhere = values.get("stripe_id", account.stripe_id) != account.stripe_id
+        if is_paid_elsewhere or (account.requires_second_step and values.get("requires_second_step") is False):
+            caller.needs_proof()
+        with _ACCOUNTS.saving(caller, account):
+            Account.objects.filter(pk=account_id).update(**values, version=F("version") + 1)
+            if values.get("requires_second_step") and not account.requires_second_step:
+                _end_sessions_of_one_step(account_id, kept)
+        if is_paid_elsewhere:
+            _notify_stripe_change(caller, account)
+    return account
+
+
+def _notify_stripe_change(caller: Staff, account: Account) -> None:
+    facts = {"account": account.name, "ending": account.stripe_id[-4:], "person": caller.user.full_name}
+    notify_owners(account_id=account.pk, kind=Notice.Kind.STRIPE_CHANGED, **facts)
+
+
+def _end_sessions_of_one_step(account_id: int, kept: str) -> None:
+    people = User.objects.filter(account_id=account_id).exclude(selectors.has_second_step())
+    # Locked first: somebody who signs in at this moment is waited for, and found.
+    list(people.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+    sessions.end_sessions_of_tokens(tokens=AuthToken.objects.filter(user__in=people).exclude(digest=kept))
+
+
+@transaction.atomic
+def delete_account(*, caller: Staff, account_id: int) -> None:
+    """Delete a customer account that holds no events: its row stays, its people can sign in no more.
+
+    :raises NotAllowed: unless the caller is a platform administrator.
+    :raises NotFound: if there is none.
+    :raises NotProved: if the caller has not just proved who they are.
+    :raises PlatformStays: if it is the platform itself.
+    :raises EventsHeld: if there are events of it.
+    """
+    caller.needs(Role.PLATFORM_ADMINISTRATOR)
+    account = lock_account(caller, account_id)
+    if account.is_platform:
+        raise errors.PlatformStays
+    # By the name of the relation: accounts stand below events and know nothing of them.
+    if Account.objects.filter(pk=account_id, events__isnull=False).exists():
+        raise errors.EventsHeld
+    caller.needs_proof()
+    with _ACCOUNTS.deleting(caller, account):
+        Account.objects.filter(pk=account_id).update(deleted_at=clock.now(), version=F("version") + 1)
+        people = User.objects.filter(account_id=account_id, is_active=True)
+        left = list(people.select_for_update(no_key=True).order_by("pk").values_list("pk", flat=True))
+        people.update(is_active=False, version=F("version") + 1)
+        sessions.end_sessions_of_tokens(tokens=AuthToken.objects.filter(user__account_id=account_id))
+    for user_id in left:
+        publish(UserChanged(user_id=user_id, account_id=account_id))
+
+
+def notify_any_site_frames(account: Account) -> None:
+    """Tell an account's owners, once, that somebody's page frames the widget and that any page may do so."""
+    with transaction.atomic():
+        if Account.objects.filter(pk=account.pk, frames_told_at=None).update(frames_told_at=clock.now()):
+            notify_owners(account_id=account.pk, kind=NoticeKind.WIDGET_FRAMES, account=account.name)
+
+
+def settle_date_format(*, account_id: int, zone: str) -> None:
+    """Give an account that has no date format the one that is usual where its first venue is."""
+    Account.objects.filter(pk=account_id, date_format="").update(date_format=usual_date_format(zone))
+
+
+def store_buying_limits(account: Account, changed: dict[str, Any]) -> None:
+    """Write what an account has changed of the limits on strangers (`orders.strangers`), which is checked by then."""
+    account.buying_limits = changed
+    account.version += 1
+    account.save(update_fields=["buying_limits", "version"])
+
+
+def lock_account(caller: Staff, account_id: int) -> Account:
+    """Lock an account, inside the transaction that changes it.
+
+    :raises NotFound: if there is none, or it is not the caller's.
+    """
+    # No key: what points to this account at the same time, a sale for instance, does not wait.
+    rows = Account.objects.select_for_update(no_key=True).filter(pk=account_id, deleted_at=None)
+    account = caller.within(rows, "pk").first()
+    if account is None:
+        raise NotFound
+    return account
+
+
+# The form
+
+
+def _read_new(form: AccountForm) -> dict[str, Any]:
+    """Give the columns that the form of a new account sets.
+
+    :raises FieldsWrong: with the message of each field that the platform may not set so.
+    """
+    values = {
+        "name": form.name or "",
+        "requires_second_step": bool(form.requires_second_step),
+        "party_pass_url": _read_address(form.party_pass_url or ""),
+        "date_format": form.date_format or "",
+    }
+    return values | _read_sites(form) | _read_platforms_part(Account(), form)
+
+
+def _read_edit(caller: Staff, account: Account, form: AccountForm) -> dict[str, Any]:
+    """Give the columns that a form sets of an account that is there.
+
+    :raises FieldsWrong: with the message of each field that the platform may not set so.
+    :raises OwnFees: if an owner would change what the platform sets.
+    """
+    values = _given(form, *(_OWNERS - {"widget_origins"})) | _read_sites(form)
+    _read_address(values.get("party_pass_url", ""))
+    if caller.user.is_platform_administrator:
+        return values | _read_platforms_part(account, form)
+    _refuse_own_fees(account, form)
+    return values
+
+
+def _given(form: AccountForm, *names: str) -> dict[str, Any]:
+    return {name: value for name in names if (value := getattr(form, name)) is not None}
+
+
+def _read_address(text: str) -> str:
+    """Give the address of a page that everybody may open.
+
+    :raises FieldsWrong: for anything else, such as a script.
+    """
+    if text and not _ADDRESS.fullmatch(text):
+        raise InvalidFields({"party_pass_url": errors.WEB_ADDRESS_WRONG})
+    return text
+
+
+def _read_sites(form: AccountForm) -> dict[str, Any]:
+    """Read the sites that may frame the widget, if the form has them.
+
+    :raises FieldsWrong: if one of them is none.
+    """
+    if form.widget_origins is None:
+        return {}
+    try:
+        return {"widget_origins": "\n".join(read_origins(form.widget_origins))}
+    except ValueError as error:
+        raise InvalidFields({"widget_origins": str(error)}) from None
+
+
+def _refuse_own_fees(account: Account, form: AccountForm) -> None:
+    """Let an owner send what is there, in whatever way it is written, and nothing else."""
+    for name in set(_FACTS) - _OWNERS:
+        sent, own = getattr(form, name), getattr(account, name)
+        if sent is not None and not _is_same(sent, own):
+            raise errors.OwnFees
+
+
+def _is_same(sent: object, own: object) -> bool:
+    if not isinstance(own, Decimal):
+        return sent == own
+    try:
+        return Decimal(str(sent)) == own
+    except InvalidOperation:
+        return False
+
+
+def _read_platforms_part(account: Account, form: AccountForm) -> dict[str, Any]:
+    """Read what the platform sets; a fee that is left out is the account's own, judged by a new kind.
+
+    :raises FieldsWrong: with the message of each that is empty or wrong.
+    """
+    values = _given(form, "stripe_id", "fees_include_tax", "metabase_dashboard")
+    wrong: dict[str, str] = {}
+    if values.get("stripe_id") == "":
+        wrong["stripe_id"] = errors.STRIPE_ID_REQUIRED
+    for fee, required in _FEES.items():
+        kind = getattr(form, f"{fee}_kind") or getattr(account, f"{fee}_kind")
+        text = getattr(form, fee)
+        try:
+            amount = _read_fee(str(getattr(account, fee)) if text is None else text, kind, required)
+        except ValueError as error:
+            wrong[fee] = str(error)
+        else:
+            values |= {f"{fee}_kind": kind, fee: amount}
+    if wrong:
+        raise InvalidFields(wrong)
+    return values
+
+
+def _read_fee(text: str, kind: int, required: str) -> Decimal:
+    """Read an amount of money or a percentage: digits and one decimal point.
+
+    :raises ValueError: with the message that the person reads.
+    """
+    is_percentage = kind == FeeKind.PERCENT
+    if not text:
+        raise ValueError(required)
+    amount = parse_amount(text)
+    if amount is None or (is_percentage and amount > _WHOLE):
+        raise ValueError(errors.PERCENTAGE_WRONG if is_percentage else AMOUNT_WRONG)
+    return amount
+
+
+# The house in which an account's API clients try things out: an account of its own, without people or fees.
+
+LONGEST_ACCOUNT_NAME = 255
+TEST_ACCOUNT_SUFFIX = " (test)"
+
+
+@transaction.atomic
+def open_test_account(account: Account) -> Account:
+    """Give an account's test house, and make it if there is none yet; whoever comes first, there is one."""
+    Account.objects.select_for_update(no_key=True).values_list("pk").get(pk=account.pk)
+    name = account.name[: LONGEST_ACCOUNT_NAME - len(TEST_ACCOUNT_SUFFIX)] + TEST_ACCOUNT_SUFFIX
+    return Account.objects.get_or_create(test_house_of=account, defaults={"name": name})[0]
+
+
+def lock_test_account(house_id: int) -> Account:
+    """Let those who furnish a test house take turns, inside their transaction, and give it with whose it is."""
+    Account.objects.select_for_update(no_key=True).values_list("pk").get(pk=house_id)
+    return Account.objects.select_related("test_house_of").get(pk=house_id)

@@ -1,0 +1,280 @@
+"""The calls about customer accounts (spec part 1, section 7), and about permissions and day limits by role."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.accounts import errors, selectors
+from server.accounts import permission_selectors as rights
+from server.accounts.models import FeeKind, Right, Role
+from server.accounts.permission_selectors import (
+    CHANGEABLE,
+    MOST_TIMES,
+    PERMISSION_TABLE,
+    WITHOUT_AMOUNT,
+    AccountPermissions,
+    DayLimit,
+    day_limit_to_json,
+    is_changeable,
+)
+from server.accounts.permission_selectors import DAY_LIMITS as LIMITED
+from server.administration.account_services import AccountForm, add_account, delete_account, update_account
+from server.administration.permission_services import change_day_limit, change_permission
+from server.auth.http import OwnerView, PlatformView, StaffView
+from server.platform.datetimes import DATE_FORMATS
+from server.platform.http.api import call, reply
+from server.platform.http.inputs import (
+    CallIn,
+    ChoiceField,
+    ChosenIdField,
+    ConstantField,
+    FlagField,
+    FormIn,
+    IdField,
+    IgnoredActorField,
+    LineField,
+    PageIn,
+    TextField,
+)
+from server.platform.http.outputs import DONE, Boolean, Integer, Money, PageOf, Text, ZeroOrOne, listed, one
+
+# The spec's names for customer accounts, and what their form says (part 1, section 5, Customer account form).
+
+LONGEST_SITES = 6_000  # characters
+MOST_DASHBOARD = 2**31 - 1
+
+
+class CustomerListIn(PageIn):
+    user_id = IgnoredActorField()
+
+
+class _CustomerIn(FormIn[AccountForm]):
+    makes = AccountForm
+    isticketflator_perc = ChoiceField(FeeKind.values, "ticket_fee_kind", optional=True)
+    isupsellflator_perc = ChoiceField(FeeKind.values, "upsell_fee_kind", optional=True)
+    isorderflator_perc = ChoiceField(FeeKind.values, "order_fee_kind", optional=True)
+    istax_inclusive = FlagField("fees_include_tax")
+    metabase_dashboard_number = serializers.IntegerField(
+        source="metabase_dashboard", min_value=0, max_value=MOST_DASHBOARD, required=False
+    )
+    requires_second_step = FlagField()
+    party_pass_url = TextField(most=500, wrong=errors.WEB_ADDRESS_WRONG, optional=True)
+    widget_origins = TextField(most=LONGEST_SITES, optional=True)
+    customdateformat = ChoiceField(tuple(DATE_FORMATS), "date_format", required=errors.DATE_FORMAT_WRONG, optional=True)
+    user_id = IgnoredActorField()
+
+
+class InsertCustomerIn(_CustomerIn):
+    action_type = ConstantField("add")
+    id = serializers.IntegerField(min_value=0, max_value=0, required=False)
+    account_name = LineField("name", most=255, required="Account Name is required")
+    stripe_id = TextField(most=255, required=errors.STRIPE_ID_REQUIRED)
+    ticket_fee = TextField(required=errors.TICKET_FEE_REQUIRED)
+    upsell_fee = TextField(required=errors.UPSELL_FEE_REQUIRED)
+    order_fee = TextField(required=errors.ORDER_FEE_REQUIRED)
+
+
+class UpdateCustomerIn(_CustomerIn):
+    """What is left out stays as it is. An owner sends back what the platform set, also where that is empty."""
+
+    action_type = ConstantField("edit")
+    id = IdField()
+    account_name = LineField("name", most=255, required="Account Name is required", optional=True)
+    stripe_id = TextField(most=255, optional=True)
+    ticket_fee = TextField(optional=True)
+    upsell_fee = TextField(optional=True)
+    order_fee = TextField(optional=True)
+    version = IdField(required=False)
+
+
+class DeleteCustomerIn(CallIn):
+    action_type = ConstantField("delete")
+    id = IdField()
+
+
+class CustomerOut(serializers.Serializer[Any]):
+    accountid = Integer("pk")
+    accountname = Text("name")
+    userid = Integer(lambda account: account.created_by_id or 0, help_text="who made it, 0 if that is not known")
+    stripeid = Text("stripe_id")
+    isticketflatorperc = Integer("ticket_fee_kind")
+    isupsellflatorperc = Integer("upsell_fee_kind")
+    isorderflatorperc = Integer("order_fee_kind")
+    ticketfee = Money("ticket_fee")
+    upsellfee = Money("upsell_fee")
+    orderfee = Money("order_fee")
+    istaxinclusive = ZeroOrOne("fees_include_tax")
+    metabase_dashboard_number = Integer("metabase_dashboard", help_text="its dashboard of embedded analytics; 0: none")
+    requires_second_step = Boolean()
+    party_pass_url = Text()
+    widget_origins = Text(help_text="the sites that may frame the widget, one a line; empty: any")
+    customdateformat = Text(
+        "date_format", help_text="what its new people have; empty: by the country of its first venue"
+    )
+    version = Integer()
+
+
+CUSTOMERS = listed(CustomerOut)
+CUSTOMER = one(CustomerOut)
+
+
+# The spec's calls about customer accounts (part 1, section 7); owners look after their own.
+
+
+class CustomerListView(OwnerView):
+    @call(CustomerListIn, CUSTOMERS)
+    def post(self, wire: CustomerListIn) -> Response:
+        asked = wire.asked
+        rows = selectors.list_customers(caller=self.caller, search=asked["search"], ordering=asked["ordering"])
+        return CUSTOMERS(PageOf(rows, asked))
+
+
+class InsertCustomerView(PlatformView):
+    @call(InsertCustomerIn, CUSTOMER)
+    def post(self, wire: InsertCustomerIn) -> Response:
+        account = add_account(caller=self.caller, form=wire.form())
+        return CUSTOMER(account, message="Customer added successfully")
+
+
+class UpdateCustomerView(OwnerView):
+    @call(UpdateCustomerIn, CUSTOMER)
+    def post(self, wire: UpdateCustomerIn) -> Response:
+        session: Any = self.request.auth
+        account = update_account(
+            caller=self.caller,
+            account_id=wire.asked["id"],
+            form=wire.form(),
+            version=wire.asked.get("version"),
+            kept=session.digest,
+        )
+        return CUSTOMER(account, message="Customer updated successfully")
+
+
+class DeleteCustomerView(PlatformView):
+    @call(DeleteCustomerIn, DONE)
+    def post(self, wire: DeleteCustomerIn) -> Response:
+        delete_account(caller=self.caller, account_id=wire.asked["id"])
+        return DONE(message="Customer deleted successfully")
+
+
+# Rights by role on the wire, for the calls and the live topic alike.
+
+
+class RightsIn(CallIn):
+    account_id = ChosenIdField()
+
+
+class ChangeRightIn(CallIn):
+    account_id = IdField()
+    roleid = ChoiceField([role.value for role in CHANGEABLE], "role")
+    right = ChoiceField(Right.values)
+    given = serializers.BooleanField()
+
+
+class ChangeDayLimitIn(CallIn):
+    """How often and for how much in all one person may do it in a day; null: as often, or as much, as they like."""
+
+    account_id = IdField()
+    roleid = ChoiceField([role.value for role in CHANGEABLE], "role")
+    right = ChoiceField([right.value for right in LIMITED])
+    times = serializers.IntegerField(min_value=0, max_value=MOST_TIMES, allow_null=True)
+    amount = serializers.DecimalField(max_digits=10, decimal_places=2, min_value=0, allow_null=True)
+
+    @property
+    def limit(self) -> DayLimit:
+        return DayLimit(times=self.asked["times"], amount=self.asked["amount"])
+
+
+class DayLimitOut(serializers.Serializer[Any]):
+    roleid = serializers.IntegerField()
+    times = serializers.IntegerField(allow_null=True)
+    amount = serializers.CharField(allow_null=True)
+
+
+class RightLineOut(serializers.Serializer[Any]):
+    """One line of the table: the roles that have the right, and those of which the account's owner decides it."""
+
+    right = serializers.ChoiceField(choices=Right.values)
+    roles = serializers.ListField(child=serializers.IntegerField())
+    changeable = serializers.ListField(child=serializers.IntegerField())
+    has_amount = serializers.BooleanField(help_text="whether a day's limit of it is of a sum, too")
+    limits = DayLimitOut(many=True, help_text="of one person in a day, by role")
+
+
+class AccountRightsOut(serializers.Serializer[Any]):
+    """An account's table of rights by role, in the order in which it is shown."""
+
+    accountid = serializers.IntegerField()
+    version = serializers.IntegerField()
+    rights = RightLineOut(many=True)
+
+
+class RightsReplyOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = AccountRightsOut()  # type: ignore[assignment]
+
+
+def permissions_to_json(table: AccountPermissions) -> dict[str, Any]:
+    """Shape the table as it is for one account."""
+    return {
+        "accountid": table.account,
+        "version": table.version,
+        "rights": [
+            {
+                "right": right.value,
+                "roles": [role.value for role in Role if table.has(role, right)],
+                "changeable": [role.value for role in CHANGEABLE if is_changeable(role, right)],
+                "has_amount": right in LIMITED and right not in WITHOUT_AMOUNT,
+                "limits": [
+                    {"roleid": role.value, **day_limit_to_json(limit)}
+                    for role in CHANGEABLE
+                    if is_changeable(role, right) and (limit := table.limit_of(role, right)) is not None
+                ],
+            }
+            for right in PERMISSION_TABLE
+        ],
+    }
+
+
+# Who may do what with an account's money: everybody reads their own account's table, its owner changes it.
+
+
+class RightsView(StaffView):
+    @extend_schema(request=RightsIn, responses=RightsReplyOut)
+    def post(self, request: Request) -> Response:
+        account_id = self.caller.account_for(self.read(RightsIn).asked["account_id"])
+        return reply(permissions_to_json(rights.get_permissions(account_id=account_id)))
+
+
+class ChangeRightView(OwnerView):
+    @extend_schema(request=ChangeRightIn, responses=RightsReplyOut)
+    def post(self, request: Request) -> Response:
+        asked = self.read(ChangeRightIn).asked
+        table = change_permission(
+            caller=self.caller,
+            account_id=asked["account_id"],
+            role=Role(asked["role"]),
+            right=Right(asked["right"]),
+            is_given=asked["given"],
+        )
+        return reply(permissions_to_json(table), message="Updated Successfully")
+
+
+class ChangeDayLimitView(OwnerView):
+    @extend_schema(request=ChangeDayLimitIn, responses=RightsReplyOut)
+    def post(self, request: Request) -> Response:
+        wire = self.read(ChangeDayLimitIn)
+        asked = wire.asked
+        table = change_day_limit(
+            caller=self.caller,
+            account_id=asked["account_id"],
+            role=Role(asked["role"]),
+            right=Right(asked["right"]),
+            limit=wire.limit,
+        )
+        return reply(permissions_to_json(table), message="Updated Successfully")

@@ -1,0 +1,244 @@
+"""The audit log, security events, and for how long an account stores data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.response import Response
+
+from server.accounts import selectors
+from server.accounts.models import AuditEntry, SecurityEvent
+from server.administration import retention_services
+from server.administration.retention_selectors import MOST_MONTHS, RETENTION_ORDER
+from server.audit import selectors as security_selectors
+from server.audit.services import Action
+from server.auth.http import OwnerView
+from server.platform.http.api import call
+from server.platform.http.inputs import BetweenIn, CallIn, ChosenIdField, DayField, IdField, PageIn
+from server.platform.http.outputs import BoundedPageOf, ChoiceOf, Integer, Text, listed, one
+
+# Our names for what the audit log keeps.
+
+# Where a model's own name is not the word that people know a thing by.
+_KINDS = {
+    "account": "customer",
+    "apiclient": "client",
+    "authtoken": "session",
+    "emailtemplate": "email_template",
+    "holdallotment": "allotment",
+    "lookversion": "look",
+    "sharedpicture": "picture",
+    "taxcategory": "tax",
+    "tickettemplate": "ticket_template",
+}
+
+
+class AuditLogIn(BetweenIn, PageIn):
+    accountid = ChosenIdField("account_id")
+
+
+class ActorOut(serializers.Serializer[Any]):
+    userid = serializers.IntegerField()
+    name = serializers.CharField()
+    email = serializers.CharField()
+
+
+class FieldChangeOut(serializers.Serializer[Any]):
+    field = serializers.CharField()
+    before = serializers.CharField()
+    after = serializers.CharField()
+
+
+class AuditEntryOut(serializers.Serializer[Any]):
+    id = Integer()
+    at = serializers.DateTimeField(source="timestamp")
+    action = ChoiceOf(lambda entry: Action(entry.action).name.lower(), choices=["create", "update", "delete", "access"])
+    kind = Text(lambda entry: _KINDS.get(entry.content_type.model, entry.content_type.model))
+    object_id = Integer(allow_null=True)
+    object = Text("object_repr")
+    by = serializers.SerializerMethodField()
+    accountid = Integer("account_id", allow_null=True)
+    accountname = Text(lambda entry: entry.account.name if entry.account else "")
+    changes = serializers.SerializerMethodField()
+
+    @extend_schema_field(ActorOut(allow_null=True))
+    def get_by(self, entry: AuditEntry) -> dict[str, Any] | None:
+        actor = entry.actor
+        if actor is None:
+            return None
+        # The address that they had then: the log is to say who it was also of somebody who has left.
+        return {"userid": actor.pk, "name": actor.full_name, "email": entry.actor_email or actor.email}
+
+    @extend_schema_field(FieldChangeOut(many=True))
+    def get_changes(self, entry: AuditEntry) -> list[dict[str, str]]:
+        changes: dict[str, list[str]] = entry.changes or {}
+        return [{"field": name, "before": before, "after": after} for name, (before, after) in changes.items()]
+
+
+AUDIT_LOG = listed(
+    AuditEntryOut,
+    name="AuditLogOut",
+    more=serializers.BooleanField(help_text="not all were counted: there are at least `total`"),
+)
+
+
+# Our names for what was noted of who came, who was refused and what was taken out.
+
+
+class SecurityIn(PageIn):
+    accountid = ChosenIdField("account_id")
+    kind = serializers.ChoiceField(choices=SecurityEvent.Kind.values, required=False, allow_blank=True, default="")
+    day = DayField(required=False, allow_null=True, default=None)
+
+
+class SecurityPersonOut(serializers.Serializer[Any]):
+    userid = serializers.IntegerField()
+    name = serializers.CharField()
+    email = serializers.CharField()
+
+
+class SecurityEventOut(serializers.Serializer[Any]):
+    id = Integer()
+    kind = ChoiceOf(choices=SecurityEvent.Kind.values)
+    person = serializers.SerializerMethodField()
+    place = Text()
+    what = Text()
+    facts = serializers.SerializerMethodField()
+    times = Integer()
+    first = serializers.DateTimeField(source="first_at")
+    last = serializers.DateTimeField(source="last_at")
+    accountid = Integer("account_id", allow_null=True)
+    accountname = Text(lambda event: event.account.name if event.account else "")
+
+    @extend_schema_field(SecurityPersonOut(allow_null=True))
+    def get_person(self, event: SecurityEvent) -> dict[str, Any] | None:
+        user = event.user
+        return {"userid": user.pk, "name": user.full_name, "email": user.email} if user else None
+
+    @extend_schema_field(serializers.DictField(child=serializers.CharField()))
+    def get_facts(self, event: SecurityEvent) -> dict[str, str]:
+        return {name: "" if value is None else str(value) for name, value in event.facts.items()}
+
+
+SECURITY = listed(
+    SecurityEventOut,
+    name="SecurityOut",
+    more=serializers.BooleanField(help_text="not all were counted: there are at least `total`"),
+)
+
+
+# The audit log and what was noted of sign-ins and refusals, for the platform and for whoever owns an account.
+
+
+class AuditLogView(OwnerView):
+    @call(AuditLogIn, AUDIT_LOG)
+    def post(self, wire: AuditLogIn) -> Response:
+        asked = wire.asked
+        entries = selectors.list_audit_entries(
+            caller=self.caller,
+            account_id=self.caller.account_id or asked["account_id"] or None,
+            since=asked.get("since"),
+            until=asked.get("until"),
+            search=asked["search"],
+            ordering=asked["ordering"],
+        )
+        page = BoundedPageOf(entries, asked)
+        return AUDIT_LOG(page, more=page.more)
+
+
+class SecurityView(OwnerView):
+    @call(SecurityIn, SECURITY)
+    def post(self, wire: SecurityIn) -> Response:
+        asked = wire.asked
+        events = security_selectors.list_security_events(
+            caller=self.caller,
+            account_id=self.caller.account_id or asked["account_id"] or None,
+            kind=asked["kind"],
+            day=asked["day"],
+            search=asked["search"],
+            ordering=asked["ordering"],
+        )
+        page = BoundedPageOf(events, asked)
+        return SECURITY(page, more=page.more)
+
+
+# How long things are kept, on the wire.
+
+
+class KeepingIn(CallIn):
+    account_id = ChosenIdField()
+
+
+def _months() -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=0, max_value=MOST_MONTHS)
+
+
+class _MonthsIn(CallIn):
+    """For how many months each kind is to be kept; 0 keeps it for good."""
+
+    buyers = _months()
+    readings = _months()
+    audit = _months()
+    security = _months()
+
+    @property
+    def months(self) -> dict[str, int]:
+        return {name: self.asked[name] for name in RETENTION_ORDER}
+
+
+class PreviewKeepingIn(_MonthsIn):
+    account_id = ChosenIdField()
+
+
+class ChangeKeepingIn(_MonthsIn):
+    account_id = IdField()
+    version = IdField(required=False)
+
+
+class KeptLineOut(serializers.Serializer[Any]):
+    """One kind: what is older than `before` goes, `count` by now."""
+
+    kind = ChoiceOf("name", choices=RETENTION_ORDER)
+    months = Integer()
+    before = serializers.DateTimeField(allow_null=True)
+    count = Integer()
+
+
+class KeepingOut(serializers.Serializer[Any]):
+    accountid = Integer("account")
+    version = Integer()
+    next_at = serializers.DateTimeField(allow_null=True, help_text="when what is older goes; null: never")
+    kept = KeptLineOut(source="lines", many=True)
+
+
+KEEPING = one(KeepingOut)
+
+
+# How long an account keeps what names people: its owner reads it, looks what would go, and sets it.
+
+
+class KeepingView(OwnerView):
+    @call(KeepingIn, KEEPING)
+    def post(self, wire: KeepingIn) -> Response:
+        return KEEPING(retention_services.show_retention(caller=self.caller, account_id=wire.asked["account_id"]))
+
+
+class KeepingPreviewView(OwnerView):
+    @call(PreviewKeepingIn, KEEPING)
+    def post(self, wire: PreviewKeepingIn) -> Response:
+        account_id = wire.asked["account_id"]
+        return KEEPING(retention_services.show_retention(caller=self.caller, account_id=account_id, months=wire.months))
+
+
+class ChangeKeepingView(OwnerView):
+    @call(ChangeKeepingIn, KEEPING)
+    def post(self, wire: ChangeKeepingIn) -> Response:
+        kept = retention_services.change_retention(
+            caller=self.caller,
+            account_id=wire.asked["account_id"],
+            months=wire.months,
+            version=wire.asked.get("version"),
+        )
+        return KEEPING(kept, message="Updated Successfully")

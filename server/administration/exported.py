@@ -1,0 +1,151 @@
+"""Which of the app's lists can be downloaded."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from server.accounts import selectors
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.models import AuditEntry, Role, SecurityEvent, User
+from server.administration.accounts_api import CustomerListIn
+from server.administration.audit_api import AuditLogIn, SecurityIn
+from server.administration.users_api import UserListIn
+from server.audit import selectors as security_selectors
+from server.platform.exported_lists import ListExport, export_of, exported
+from server.platform.tables import Column, ColumnKind, to_local
+
+# The columns of people, customers, the audit log and what was noted for those who guard as files.
+
+
+def _status(user: User) -> str:
+    if user.is_invited:
+        return "Invited"
+    return "Active" if user.is_active else "Inactive"
+
+
+USERS = (
+    Column("User ID", lambda user: user.pk, kind=ColumnKind.NUMBER, width=10),
+    Column("First Name", lambda user: user.first_name),
+    Column("Last Name", lambda user: user.last_name),
+    Column("Customer Account", lambda user: user.account.name, width=28),
+    Column("Role", lambda user: user.get_role_display(), width=18),
+    Column("Email", lambda user: user.email, width=32),
+    Column("Mobile", lambda user: user.mobile, width=18),
+    Column("Status", _status, width=10),
+    Column("Two Steps", lambda user: "Yes" if user.two_step else "No", width=10),
+)
+
+CUSTOMERS = (
+    Column("Customer ID", lambda account: account.pk, kind=ColumnKind.NUMBER, width=12),
+    Column("Name", lambda account: account.name, width=34),
+    Column("Stripe Account ID", lambda account: account.stripe_id, width=28),
+    Column("Ticket Fee", lambda account: account.ticket_fee, kind=ColumnKind.MONEY, width=12),
+    Column("Ticket Fee Type", lambda account: account.get_ticket_fee_kind_display(), width=16),
+    Column("Upsell Fee", lambda account: account.upsell_fee, kind=ColumnKind.MONEY, width=12),
+    Column("Upsell Fee Type", lambda account: account.get_upsell_fee_kind_display(), width=16),
+    Column("Order Fee", lambda account: account.order_fee, kind=ColumnKind.MONEY, width=12),
+    Column("Order Fee Type", lambda account: account.get_order_fee_kind_display(), width=16),
+)
+
+
+def _when(entry: AuditEntry) -> datetime:
+    return to_local(
+        entry.timestamp, "UTC"
+    )  # things of several accounts, which have zones of their own, are in one list
+
+
+def _by(entry: AuditEntry) -> str:
+    return entry.actor.full_name if entry.actor else ""
+
+
+def _address(entry: AuditEntry) -> str:
+    return entry.actor_email or (entry.actor.email if entry.actor else "")
+
+
+def _changes(entry: AuditEntry) -> str:
+    return "; ".join(f"{name}: {before} → {after}" for name, (before, after) in (entry.changes or {}).items())
+
+
+AUDIT_LOG = (
+    Column("When (UTC)", _when, kind=ColumnKind.SECOND, width=20),
+    Column("By", _by),
+    Column("Email", _address, width=30),
+    Column("Action", lambda entry: str(entry.get_action_display()).capitalize(), width=10),
+    Column("Kind", lambda entry: entry.content_type.model, width=16),
+    Column("ID", lambda entry: entry.object_id, kind=ColumnKind.NUMBER, width=10),
+    Column("What", lambda entry: entry.object_repr, width=34),
+    Column("Customer Account", lambda entry: entry.account.name if entry.account else "", width=28),
+    Column("Changes", _changes, width=70),
+    Column("Entry ID", lambda entry: entry.pk, kind=ColumnKind.NUMBER, width=10),
+)
+
+
+def _facts(event: SecurityEvent) -> str:
+    return "; ".join(f"{name}: {value}" for name, value in event.facts.items())
+
+
+SECURITY = (
+    Column("Last (UTC)", lambda event: to_local(event.last_at, "UTC"), kind=ColumnKind.SECOND, width=20),
+    Column("First (UTC)", lambda event: to_local(event.first_at, "UTC"), kind=ColumnKind.SECOND, width=20),
+    Column("Kind", lambda event: event.get_kind_display(), width=26),
+    Column("Times", lambda event: event.times, kind=ColumnKind.NUMBER, width=8),
+    Column("Person", lambda event: event.user.full_name if event.user else ""),
+    Column("Email", lambda event: event.user.email if event.user else "", width=30),
+    Column("Place", lambda event: event.place, width=24),
+    Column("What", lambda event: event.what, width=34),
+    Column("Facts", _facts, width=40),
+    Column("Customer Account", lambda event: event.account.name if event.account else "", width=28),
+    Column("Event ID", lambda event: event.pk, kind=ColumnKind.NUMBER, width=10),
+)
+
+
+OWNERS = (Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
+
+
+@exported("users", title="Users", form=UserListIn, roles=NOT_DOOR_STAFF, names_people=True)
+def users(caller: Staff, wire: UserListIn) -> ListExport:
+    asked = wire.asked
+    sees_all = not asked["account_id"] and caller.account_id is None
+    people = selectors.list_users(
+        caller=caller,
+        account_id=None if sees_all else caller.account_for(asked["account_id"]),
+        search=asked["search"],
+        ordering=asked["ordering"],
+    )
+    return export_of(people, USERS)
+
+
+@exported("customers", title="Customers", form=CustomerListIn, roles=OWNERS, names_people=True)
+def customers(caller: Staff, wire: CustomerListIn) -> ListExport:
+    asked = wire.asked
+    return export_of(
+        selectors.list_customers(caller=caller, search=asked["search"], ordering=asked["ordering"]), CUSTOMERS
+    )
+
+
+@exported("audit_log", title="Audit Log", form=AuditLogIn, roles=OWNERS, names_people=True)
+def audit_log(caller: Staff, wire: AuditLogIn) -> ListExport:
+    asked = wire.asked
+    entries = selectors.list_audit_entries(
+        caller=caller,
+        account_id=caller.account_id or asked["account_id"] or None,
+        since=asked.get("since"),
+        until=asked.get("until"),
+        search=asked["search"],
+        ordering=asked["ordering"],
+    )
+    return export_of(entries, AUDIT_LOG)
+
+
+@exported("security", title="Security", form=SecurityIn, roles=OWNERS)
+def security(caller: Staff, wire: SecurityIn) -> ListExport:
+    asked = wire.asked
+    events = security_selectors.list_security_events(
+        caller=caller,
+        account_id=caller.account_id or asked["account_id"] or None,
+        kind=asked["kind"],
+        day=asked["day"],
+        search=asked["search"],
+        ordering=asked["ordering"],
+    )
+    return export_of(events, SECURITY)

@@ -1,0 +1,160 @@
+"""Sets how long an account keeps what names people, and forgets what is older."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from server.accounts.caller import Staff, System
+from server.accounts.models import Account, AuditEntry, Keeping, Role, SecurityEvent
+from server.administration.retention_selectors import (
+    RETENTION_KINDS,
+    RetentionKind,
+    RetentionSettings,
+    find_retention,
+    list_due_accounts,
+    months_before,
+    preview_retention,
+    read_retention,
+    register_retention,
+)
+from server.audit.services import Action, check_version, facts_of, record_change
+from server.platform import clock
+from server.platform.errors import NotFound
+
+NIGHT = 3  # o'clock, UTC
+GRACE_PERIOD = timedelta(days=1)  # before anything goes by what was set
+BATCH = 100
+
+
+def show_retention(
+    *, caller: Staff, account_id: int | None, months: Mapping[str, int] | None = None
+) -> RetentionSettings:
+    """Tell what an account keeps for how long, or what would go by other settings. Owners see their own.
+
+    :raises NotFound: if there is no such account.
+    """
+    caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
+    account = Account.objects.filter(pk=caller.account_for(account_id), deleted_at=None).first()
+    if account is None:
+        raise NotFound
+    if months is None:
+        return read_retention(account=account)
+    return preview_retention(find_retention(account), months, next_at=next_night(clock.now() + GRACE_PERIOD))
+
+
+@transaction.atomic
+def change_retention(
+    *, caller: Staff, account_id: int, months: Mapping[str, int], version: int | None
+) -> RetentionSettings:
+    """Set for how many months each kind is kept. Nothing goes before the second night.
+
+    :raises NotFound: if there is no such account, or it is not the caller's.
+    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
+    """
+    caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
+    account = caller.within(Account.objects.filter(pk=account_id, deleted_at=None), "pk").first()
+    if account is None:
+        raise NotFound
+    Keeping.objects.get_or_create(account=account)
+    row = Keeping.objects.select_for_update(no_key=True).get(account=account)
+    check_version(version, row, shown=lambda: read_retention(account=account))
+    before = facts_of(row, *RETENTION_KINDS)
+    if {**before} != {**months}:
+        for name, number in months.items():
+            setattr(row, name, number)
+        row.next_at = next_night(clock.now() + GRACE_PERIOD) if any(months.values()) else None
+        row.version += 1
+        row.save()
+        after = facts_of(row, *RETENTION_KINDS)
+        record_change(
+            caller=caller,
+            action=Action.UPDATE,
+            row=row,
+            account_id=account.pk,
+            before=before,
+            after=after,
+            name=account.name,
+        )
+    return read_retention(account=account)
+
+
+def delete_due(*, now: datetime) -> None:
+    """Forget what accounts keep no longer, where their night has come."""
+    for account_id in list_due_accounts(now=now):
+        delete_expired(account_id=account_id, now=now)
+
+
+def delete_expired(*, account_id: int, now: datetime) -> dict[str, int]:
+    """Forget what an account keeps no longer, a little at a time, and tell how much of each kind that was.
+
+    Whoever is killed in the middle leaves the night as it is, and the next tick goes on.
+    """
+    row = Keeping.objects.select_related("account").get(account_id=account_id)
+    gone = {kind.name: _delete_kind(kind, row, now) for kind in RETENTION_KINDS.values() if getattr(row, kind.name)}
+    with transaction.atomic():
+        Keeping.objects.filter(pk=row.pk, version=row.version).update(next_at=next_night(now))
+    return gone
+
+
+def _delete_kind(kind: RetentionKind, row: Keeping, now: datetime) -> int:
+    before = months_before(now, getattr(row, kind.name))
+    total: int = 0
+    while number := kind.forget(row.account_id, before, BATCH):
+        total += number
+    if total:
+        with transaction.atomic():
+            after = {"forgotten": f"{total} {kind.what}", "older_than": f"{before:%Y-%m-%d}"}
+            record_change(
+                caller=System(),
+                action=Action.DELETE,
+                row=row,
+                account_id=row.account_id,
+                after=after,
+                name=row.account.name,
+            )
+    return total
+
+
+def next_night(now: datetime) -> datetime:
+    """Give the next time at which what is old goes."""
+    night = now.replace(hour=NIGHT, minute=0, second=0, microsecond=0)
+    return night if night > now else night + timedelta(days=1)
+
+
+# What this app itself keeps
+
+
+@transaction.atomic
+def _delete_entries(account_id: int, before: datetime, limit: int) -> int:
+    old = AuditEntry.objects.filter(account_id=account_id, timestamp__lt=before).order_by("timestamp", "pk")
+    forgotten, _ = AuditEntry.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:limit])).delete()
+    return int(forgotten)
+
+
+@transaction.atomic
+def _delete_events(account_id: int, before: datetime, limit: int) -> int:
+    old = SecurityEvent.objects.filter(account_id=account_id, last_at__lt=before).order_by("last_at", "pk")
+    return SecurityEvent.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:limit])).delete()[0]
+
+
+register_retention(
+    RetentionKind(
+        name="audit",
+        what="entries of the audit log",
+        count=lambda account_id, before: AuditEntry.objects.filter(account_id=account_id, timestamp__lt=before).count(),
+        forget=_delete_entries,
+    )
+)
+register_retention(
+    RetentionKind(
+        name="security",
+        what="security events",
+        count=lambda account_id, before: SecurityEvent.objects.filter(
+            account_id=account_id, last_at__lt=before
+        ).count(),
+        forget=_delete_events,
+    )
+)

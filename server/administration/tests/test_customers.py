@@ -1,0 +1,357 @@
+"""Making, changing and deleting customer accounts, in the spec's words (part 1, sections 5 and 8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from knox.models import AuthToken
+
+from server.accounts.changes import AccountChanged, SessionsEnded
+from server.accounts.models import Account, AuditEntry, Role, User
+from server.administration.account_services import AccountForm, update_account
+from server.administration.tests.bodies import customer_edit_of
+from server.audit.services import Action
+from server.platform.errors import StaleVersion
+from server.platform.outbox import JobEnqueued
+from server.testing import factories
+from server.testing.crowd import all_at_once
+from server.testing.factories import make_account, make_user
+from server.testing.outside.authenticator import Authenticator
+from server.testing.ways_in import add_app, add_passkey
+
+pytestmark = pytest.mark.django_db
+FORM = {
+    "id": 0,
+    "action_type": "add",
+    "account_name": " Northgate ",
+    "stripe_id": "acct_1",
+    "ticket_fee": "0.45",
+    "isticketflator_perc": 1,
+    "upsell_fee": ".5",
+    "isupsellflator_perc": 1,
+    "order_fee": "2.5",
+    "isorderflator_perc": 2,
+    "istax_inclusive": 1,
+    "user_id": 99,
+}
+
+
+# Adding
+
+
+def test_a_customer_is_made(call_customers, platform, heard, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        reply = call_customers(platform, "insert", FORM)
+
+    account = Account.objects.get(name="Northgate")
+    assert reply.json() == {
+        "message": "Customer added successfully",
+        "data": {
+            "accountid": account.pk,
+            "accountname": "Northgate",
+            "userid": platform.pk,
+            "stripeid": "acct_1",
+            "isticketflatorperc": 1,
+            "isupsellflatorperc": 1,
+            "isorderflatorperc": 2,
+            "ticketfee": "0.45",
+            "upsellfee": "0.50",
+            "orderfee": "2.50",
+            "istaxinclusive": 1,
+            "metabase_dashboard_number": 0,
+            "requires_second_step": False,
+            "widget_origins": "",
+            "party_pass_url": "",
+            "customdateformat": "",
+            "version": 1,
+        },
+    }
+    assert [change for change in heard if not isinstance(change, JobEnqueued)] == [AccountChanged(account.pk)]
+    entry = AuditEntry.objects.get()
+    assert (entry.actor, entry.account, entry.action) == (platform, account, Action.CREATE)
+    assert entry.changes["order_fee"] == ["", "2.5"]
+
+
+def test_what_is_missing_is_named_in_the_specs_words(call_customers, platform):
+    reply = call_customers(platform, "insert", {"action_type": "add", "account_name": " "})
+
+    assert (reply.status_code, reply.json()["message"]) == (422, "Account Name is required")
+    assert reply.json()["fields"] == {
+        "account_name": "Account Name is required",
+        "stripe_id": "Stripe AccountID is required",
+        "ticket_fee": "Ticket is required",
+        "upsell_fee": "Upsell is required",
+        "order_fee": "Order is required",
+    }
+    assert Account.objects.count() == 1
+
+
+AMOUNT, PERCENTAGE = (
+    "Enter an amount with at most two decimals",
+    "Enter a percentage from 0 to 100 with at most two decimals",
+)
+
+
+@pytest.mark.parametrize("fee", ["ticket", "upsell", "order"])
+@pytest.mark.parametrize(
+    ("text", "kind", "message"),
+    [
+        *((text, 1, AMOUNT) for text in ("1.234", "-1", "1e1", "£1", "1,5", ".", "12345678901", "NaN", "\u0662")),
+        *((text, 2, PERCENTAGE) for text in ("100.01", "101", "5%")),
+    ],
+)
+def test_fees_are_digits_and_a_decimal_point(call_customers, platform, owner, fee, text, kind, message):
+    wrong = {f"{fee}_fee": text, f"is{fee}flator_perc": kind}
+    for path, body in (("insert", FORM), ("update", customer_edit_of(owner.account))):
+        reply = call_customers(platform, path, {**body, **wrong})
+        assert (reply.status_code, reply.json()["field"], reply.json()["message"]) == (422, f"{fee}_fee", message)
+    assert Account.objects.count() == 2
+
+
+@pytest.mark.parametrize("role", [Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER])
+def test_nobody_but_the_platform_makes_or_deletes_accounts(call_customers, role):
+    person = make_user(role=role)
+
+    assert call_customers(person, "insert", FORM).status_code == 403
+    assert call_customers(person, "delete", {"action_type": "delete", "id": person.account_id}).status_code == 403
+    assert Account.objects.filter(deleted_at=None).count() == 1
+
+
+# Its dashboard
+
+
+def test_the_platform_sets_which_dashboard_an_account_sees(call_customers, platform, owner):
+    set_ = call_customers(platform, "update", customer_edit_of(owner.account, metabase_dashboard_number=17))
+    assert set_.json()["data"]["metabase_dashboard_number"] == 17
+    owner.account.refresh_from_db()
+
+    kept = call_customers(owner, "update", customer_edit_of(owner.account, metabase_dashboard_number=17))
+    other = call_customers(owner, "update", customer_edit_of(owner.account, metabase_dashboard_number=18))
+    assert (kept.status_code, other.status_code) == (200, 403)
+
+    gone = call_customers(platform, "update", customer_edit_of(owner.account, metabase_dashboard_number=0))
+    assert gone.json()["data"]["metabase_dashboard_number"] == 0
+
+
+# Its Party Pass
+
+
+def test_an_owner_sets_where_the_party_pass_is(call_customers, owner):
+    address = "https://pass.example.org/{payment}?order={order}"
+
+    reply = call_customers(owner, "update", customer_edit_of(owner.account, party_pass_url=address))
+
+    assert reply.json()["data"]["party_pass_url"] == address
+
+
+@pytest.mark.parametrize(
+    "address", ["pass.example.org", "javascript:alert(1)", "https://", "https://a b", "ftp://a.org"]
+)
+def test_a_party_pass_is_a_page_of_the_web(call_customers, owner, address):
+    reply = call_customers(owner, "update", customer_edit_of(owner.account, party_pass_url=address))
+
+    assert (reply.status_code, reply.json()["message"]) == (422, "Enter a web address that begins with https://")
+
+
+# Changing
+
+
+def test_the_platform_changes_everything(call_customers, platform, owner, heard, django_capture_on_commit_callbacks):
+    body = customer_edit_of(
+        owner.account, account_name="Southgate", stripe_id="acct_2", ticket_fee="3", isticketflator_perc=2, version=1
+    )
+    with django_capture_on_commit_callbacks(execute=True):
+        reply = call_customers(platform, "update", body)
+
+    assert reply.json()["message"] == "Customer updated successfully"
+    row = reply.json()["data"]
+    assert (row["accountname"], row["stripeid"], row["ticketfee"], row["version"]) == (
+        "Southgate",
+        "acct_2",
+        "3.00",
+        2,
+    )
+    assert [change for change in heard if not isinstance(change, JobEnqueued)] == [AccountChanged(owner.account_id)]
+    assert AuditEntry.objects.get().changes == {
+        "name": ["Northgate", "Southgate"],
+        "stripe_id": ["acct_1", "acct_2"],
+        "ticket_fee": ["0.45", "3"],
+        "ticket_fee_kind": ["1", "2"],
+    }
+
+
+def test_what_an_edit_leaves_out_stays_and_what_it_empties_is_missed(call_customers, platform, owner):
+    body = {"action_type": "edit", "id": owner.account_id}
+    assert call_customers(platform, "update", {**body, "istax_inclusive": True}).json()["data"]["ticketfee"] == "0.45"
+
+    for field, message in (
+        ("account_name", "Account Name is required"),
+        ("stripe_id", "Stripe AccountID is required"),
+        ("ticket_fee", "Ticket is required"),
+        ("upsell_fee", "Upsell is required"),
+        ("order_fee", "Order is required"),
+    ):
+        assert call_customers(platform, "update", {**body, field: " "}).json()["message"] == message
+
+
+def test_a_fee_that_turns_into_a_percentage_is_at_most_the_whole(call_customers, platform, owner):
+    Account.objects.filter(pk=owner.account_id).update(order_fee=250)
+
+    body = {"action_type": "edit", "id": owner.account_id, "isorderflator_perc": 2}
+    assert call_customers(platform, "update", body).json()["message"] == PERCENTAGE
+
+
+def test_an_owner_changes_the_name_and_whether_two_steps_are_needed(call_customers, owner):
+    # The form sends the whole row, and writes numbers in its own way.
+    body = customer_edit_of(
+        owner.account, account_name="Ours", requires_second_step=True, ticket_fee="0.450", order_fee="0"
+    )
+    reply = call_customers(owner, "update", body)
+
+    assert (reply.status_code, reply.json()["data"]["accountname"]) == (200, "Ours")
+    assert reply.json()["data"]["requires_second_step"] is True
+    assert call_customers(
+        owner, "update", {"action_type": "edit", "id": owner.account_id, "account_name": "Mine"}
+    ).json()
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("", ""),
+        ("https://Theatre.example/", "https://theatre.example"),
+        ("https://a.example, http://b.example:8080\n\nhttps://a.example", "https://a.example\nhttp://b.example:8080"),
+        ("https://*.theatre.example", "https://*.theatre.example"),
+        ("https://th\u00e9\u00e2tre.example", "https://xn--thtre-4qa2c.example"),
+        ("http://127.0.0.1:8000", "http://127.0.0.1:8000"),
+    ],
+)
+def test_an_owner_says_whose_pages_may_frame_the_widget(call_customers, owner, typed, kept):
+    reply = call_customers(owner, "update", customer_edit_of(owner.account, widget_origins=typed))
+
+    assert reply.json()["data"]["widget_origins"] == kept
+    assert Account.objects.get(pk=owner.account_id).widget_origins == kept
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "theatre.example",
+        "*",
+        "https://*",
+        "https://a.*.example",
+        "https://theatre.example/shows",
+        "https://theatre.example?x=1",
+        "https://me@theatre.example",
+        "script-src",
+        "https://'unsafe-inline'",
+        "https://theatre.example:99999",
+        "https://[::1",
+        "javascript:alert(1)",
+        "https://" + "x" * 64 + ".example",
+    ],
+)
+def test_what_is_no_site_is_refused_by_its_name(call_customers, owner, typed):
+    reply = call_customers(
+        owner, "update", customer_edit_of(owner.account, widget_origins=f"https://a.example {typed}")
+    )
+
+    assert (reply.status_code, reply.json()["field"]) == (422, "widget_origins")
+    words = "is not a site: enter it as https://www.example.org, without anything after it"
+    assert reply.json()["message"] == f"{typed[:60]} {words}"
+    assert Account.objects.get(pk=owner.account_id).version == 1
+
+
+def test_more_sites_than_a_header_holds_are_refused(call_customers, owner):
+    sites = " ".join(f"https://{number}.example" for number in range(21))
+    reply = call_customers(owner, "update", customer_edit_of(owner.account, widget_origins=sites))
+    assert (reply.status_code, reply.json()["message"]) == (422, "Please enter at most 20 sites")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"stripe_id": "acct_2"},
+        {"stripe_id": ""},
+        {"ticket_fee": "0"},
+        {"ticket_fee": "free"},
+        {"upsell_fee": "0.01"},
+        {"order_fee": ""},
+        {"isticketflator_perc": 2},
+        {"isupsellflator_perc": 2},
+        {"isorderflator_perc": 2},
+        {"istax_inclusive": 1},
+    ],
+)
+def test_an_owner_sets_neither_fees_nor_the_stripe_account(call_customers, owner, change):
+    reply = call_customers(owner, "update", customer_edit_of(owner.account, account_name="Ours", **change))
+
+    assert (reply.status_code, reply.json()["message"]) == (403, "Fees and the Stripe account are set by the platform")
+    assert Account.objects.get(pk=owner.account_id).version == 1
+
+
+def test_an_owner_reaches_no_other_account(call_customers, owner):
+    other = make_account("Rival")
+
+    assert call_customers(owner, "update", customer_edit_of(other, account_name="Mine")).status_code == 404
+    (rows,) = call_customers(owner, "getAll").json()["data"]
+    assert [row["accountid"] for row in rows] == [owner.account_id]
+
+
+@pytest.mark.database
+@pytest.mark.django_db(transaction=True)
+def test_of_people_who_save_at_once_one_wins():
+    platform = factories.make_staff(make_account(is_platform=True), Role.PLATFORM_ADMINISTRATOR)
+    account = make_account("Northgate", stripe_id="acct_1")
+
+    def save(number: int) -> Account:
+        form = AccountForm(name=f"Name {number}")
+        return update_account(caller=platform, account_id=account.pk, form=form, version=1)
+
+    told = all_at_once(save, times=6, callers=6)
+    (saved,) = [answer for answer in told if isinstance(answer, Account)]
+    assert Account.objects.values_list("name", "version").get(pk=account.pk) == (saved.name, 2)
+    assert {type(answer) for answer in told if answer is not saved} == {StaleVersion}
+
+
+def test_where_two_steps_begin_to_be_needed_who_has_one_signs_in_again(
+    call_customers, owner, api_for, heard, django_capture_on_commit_callbacks
+):
+    with_app, with_key, bare, other = (make_user(owner.account) for _ in range(4))
+    User.objects.filter(pk=other.pk).update(account=make_account())
+    add_app(with_app)
+    add_passkey(with_key, Authenticator())
+    lines = {person: api_for(person) for person in (with_app, with_key, bare, other)}
+    api, elsewhere = api_for(owner), api_for(owner)
+    ended = AuthToken.objects.get(user=bare)
+
+    path, body = "/v1/customers/updateCustomerAccount", customer_edit_of(owner.account, requires_second_step=True)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert api.post(path, body).status_code == 200
+
+    def is_open(client: Any) -> bool:
+        return bool(client.get("/v1/auth/session").status_code == 200)
+
+    assert [is_open(lines[person]) for person in (with_app, with_key, bare, other)] == [True, True, False, True]
+    assert is_open(api), "who switched it on goes on here"
+    assert not is_open(elsewhere)
+    assert SessionsEnded(bare.pk, ended.digest) in heard
+    assert len([change for change in heard if isinstance(change, SessionsEnded)]) == 2
+
+    again = api_for(bare)
+    assert api.post(path, body).status_code == 200
+    assert is_open(again), "it began before"
+
+
+# How days are written
+
+
+def test_an_owner_says_how_the_new_people_of_their_account_write_days(call_customers):
+    owner = make_user(make_account(), role=Role.ACCOUNT_OWNER)
+    reply = call_customers(owner, "update", customer_edit_of(owner.account, customdateformat="DD-MM-YYYY"))
+    assert reply.json()["data"]["customdateformat"] == "DD-MM-YYYY"
+    owner.account.refresh_from_db()
+    assert owner.account.date_format == "DD-MM-YYYY"
+    owner.refresh_from_db()
+    assert owner.date_format == "MM-DD-YYYY", "whoever is there keeps their own"

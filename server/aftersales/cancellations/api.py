@@ -1,0 +1,129 @@
+"""`/v1/events/cancelPerformance`: a performance does not take place, and all its orders are refunded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.aftersales.cancellations.selectors import get_performance, list_failures, plan_cancelling, read_progress
+from server.aftersales.cancellations.services import cancel_performance
+from server.auth.http import OrganiserView
+from server.catalogue.events.models import Performance
+from server.payments.api import GatewayOrNone
+from server.platform.http.api import reply
+from server.platform.http.inputs import CallIn, FlagField, IdField, TextField
+from server.platform.http.outputs import Boolean, DateTime, Integer, Money, Text, row_writer, write_rows
+
+# The wire of cancelled performances: what that gives back, how far it is, and what could not be given back.
+
+
+class CancelPerformanceIn(CallIn):
+    action = serializers.ChoiceField(choices=["plan", "cancel", "progress", "report"])
+    eventdetailid = IdField()
+    words = TextField(most=4000)
+    keepfee = FlagField()
+
+
+class WayOut(serializers.Serializer[Any]):
+    """What goes back by one way, and of how many orders; an order may be in several."""
+
+    gateway = GatewayOrNone(help_text="empty: to gift cards")
+    orders = Integer()
+    amount = Money()
+
+
+class CancelPlanOut(serializers.Serializer[Any]):
+    """What cancelling a performance gives back: by `ways`, or by `wayskeepingfees` where booking fees are kept."""
+
+    eventname = Text("performance.event.name")
+    subcategory = Text("performance.subcategory")
+    eventdatetimeISO = DateTime("performance.starts_at", zone="performance.timezone")
+    timezone = Text("performance.timezone")
+    currency = Text("performance.event.currency")
+    orders = Integer()
+    tickets = Integer()
+    amount = Money()
+    booking_fee = Money("fees")
+    mails = Integer()
+    ways = WayOut(many=True)
+    wayskeepingfees = WayOut(many=True, source="ways_without_fees")
+
+
+class CancelProgressOut(serializers.Serializer[Any]):
+    """How far it is, in orders; `ended` is null while the job is at work."""
+
+    id = Integer("cancelling.pk")
+    version = Integer("cancelling.version")
+    total = Integer()
+    done = Integer()
+    pending = Integer()
+    failed = Integer()
+    held = Integer(help_text="kept by an open offer of another performance")
+    waiting = Integer()
+    payouts = Integer(help_text="how many buyers have yet to collect their money at the box office")
+    payoutamount = Money("payout_amount")
+    words = Text("cancelling.words")
+    keepfee = Boolean("cancelling.keeps_fee")
+    by = Text("cancelling.by.full_name")
+    at = DateTime("cancelling.created_at", zone="cancelling.performance.timezone")
+    ended = DateTime("cancelling.ended_at", zone="cancelling.performance.timezone", allow_null=True)
+
+
+class CancelFailureOut(serializers.Serializer[Any]):
+    """An order that could not be refunded, and why, where a provider said so."""
+
+    eventticketdetailid = Integer("pk")
+    paymentid = Text("payment.reference")
+    endusername = Text("payment.buyer_name")
+    amount = Money(lambda order: order.total - order.refunded)
+    gateway = GatewayOrNone()
+    failure = Text(lambda order: order.failure or "")
+
+
+class CancelPerformanceData(serializers.Serializer[Any]):
+    """`plan` before it is cancelled, `progress` from then on, `failures` where the report was asked for."""
+
+    plan = CancelPlanOut(allow_null=True)
+    progress = CancelProgressOut(allow_null=True)
+    failures = CancelFailureOut(many=True)
+
+
+class CancelPerformanceOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = CancelPerformanceData()  # type: ignore[assignment]
+
+
+class CancelPerformanceView(OrganiserView):
+    """What it gives back (`plan`), doing it, or trying again what failed (`cancel`), and how far it is.
+
+    `progress` and `report` say how far it is; the report names the orders that could not be refunded.
+    """
+
+    @extend_schema(request=CancelPerformanceIn, responses=CancelPerformanceOut)
+    def post(self, request: Request) -> Response:
+        asked = self.read(CancelPerformanceIn).asked
+        performance = get_performance(caller=self.caller, performance_id=asked["eventdetailid"])
+        if asked["action"] == "cancel":
+            cancel_performance(
+                caller=self.caller,
+                performance_id=performance.pk,
+                words=asked["words"],
+                keeps_fee=asked.get("keepfee", False),
+            )
+        return _reply_with(performance, has_report=asked["action"] == "report")
+
+
+def _reply_with(performance: Performance, *, has_report: bool) -> Response:
+    progress = read_progress(performance)
+    failures = list_failures(progress.cancelling) if progress and has_report else []
+    return reply(
+        {
+            "plan": None if progress else row_writer(CancelPlanOut)(plan_cancelling(performance)),
+            "progress": row_writer(CancelProgressOut)(progress) if progress else None,
+            "failures": write_rows(CancelFailureOut, failures),
+        }
+    )

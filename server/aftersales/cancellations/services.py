@@ -1,0 +1,166 @@
+"""A performance is cancelled: its doors close at once, and a job gives all its orders back, each once.
+
+What an open offer keeps for its buyers (`orders.offering`) it passes by: the offer's end sends it back to that.
+
+The job goes through the orders by number, in slices: how far it has come stands in its row, written with the letter
+that tells the buyer. One that dies goes on where it stopped; an order that it had given back already is only told of.
+Money that comes meanwhile, and a refund that leaves something of its order, send it back to that order (`resuming`): it
+goes on, and ends, only as long as nobody else has written its row, which the version says.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import F
+
+from server.abuse.services.staff_limits import use_permission
+from server.accounts.caller import Staff, System
+from server.accounts.models import Right
+from server.accounts.permission_selectors import require_permission
+from server.aftersales.cancellations.selectors import (
+    REFUNDABLE_STATUSES,
+    get_performance,
+    is_kept_by_offer,
+    list_next,
+    read_progress,
+)
+from server.aftersales.errors import OrderLeft
+from server.aftersales.refunds.services.requests import request_refund
+from server.catalogue.events.services.performances import close_performance
+from server.catalogue.venues.selectors import read_zone
+from server.messaging.services.emails import enqueue_email
+from server.messaging.services.order_emails import CancellationEmail
+from server.payments.models import Refund
+from server.platform import clock
+from server.platform.database import yield_to_writers
+from server.platform.errors import DomainError
+from server.platform.outbox import Ending, Job, JobResult, register_job
+from server.sales.models import CANCEL_ORDERS, Cancelling, Letter, Order
+from server.sales.refundable import Refundable, RefundPlan
+from server.sales.services.jobs import publish_cancellation, resume_refunds
+
+logger = logging.getLogger(__name__)
+SLICE = 100  # orders a piece of work: less than the time after which whoever does it is taken for dead
+CANCELLATION_REASON = "The performance does not take place"
+
+
+def cancel_performance(*, caller: Staff, performance_id: int, words: str = "", keeps_fee: bool = False) -> Cancelling:
+    """Cancel a performance for good and have all its orders refunded; `words` is what its buyers are told.
+
+    Of one that is cancelled already the orders that could not be refunded are tried again; its words stay.
+
+    :raises NotAllowed: for door staff, and whoever else may not do so, or not once more today.
+    :raises NotFound: if there is no such performance, or it is another account's.
+    """
+    require_permission(caller, Right.CANCEL_PERFORMANCE)
+    performance = get_performance(caller=caller, performance_id=performance_id)
+    with transaction.atomic():
+        if not close_performance(caller=caller, performance_id=performance.pk):
+            resume_refunds(performance_id=performance.pk)
+            return Cancelling.objects.get(performance=performance)
+        day = clock.today(read_zone(performance.account_id))
+        use_permission(caller=caller, right=Right.CANCEL_PERFORMANCE, day=day)
+        cancelling = Cancelling.objects.create(
+            performance=performance,
+            account_id=performance.account_id,
+            words=words,
+            keeps_fee=keeps_fee,
+            total=Order.objects.filter(performance=performance, status__in=REFUNDABLE_STATUSES).count(),
+            by=caller.user,
+            created_at=clock.now(),
+        )
+        CancelOrders.owe(subject_id=cancelling.pk)
+        publish_cancellation(cancelling)
+    return cancelling
+
+
+@register_job
+class CancelOrders(Job):
+    """The refunds of a cancelled performance, a slice of them."""
+
+    kind = CANCEL_ORDERS
+    owed_for = timedelta(days=7)
+
+    def do(self) -> JobResult:
+        cancelling = Cancelling.objects.select_related("by", "performance").get(pk=self.subject_id)
+        orders = list_next(cancelling, SLICE)
+        is_on_its_way = all(_refund_after_others(cancelling, order) for order in orders)
+        with transaction.atomic():
+            if len(orders) == SLICE or not is_on_its_way or not _end(cancelling):
+                CancelOrders.owe(subject_id=cancelling.pk)
+        return Ending.DONE
+
+
+def _refund_after_others(cancelling: Cancelling, order: Order) -> bool:
+    yield_to_writers()
+    return _refund_order(cancelling, order)
+
+
+def _refund_order(cancelling: Cancelling, order: Order) -> bool:
+    """Give one order back, unless that is done, and tell its buyer; whatever goes wrong concerns this order alone.
+
+    Tell whether the job may go on, and was not sent back to an order that was paid meanwhile.
+    """
+    of_job = Refund.objects.filter(lines__order=order, kind=Refund.Kind.CANCELLATION)
+    refund = of_job.exclude(status=Refund.Status.FAILED).first()
+    if refund is None and is_kept_by_offer(order.pk):
+        with transaction.atomic():
+            return _go_on(cancelling, last_order_id=order.pk)
+    was_refunded = refund is None and order.status == Order.Status.REFUNDED
+    if refund is None and order.status == Order.Status.PAID:
+        refund = _request_refund(cancelling, order)
+    with transaction.atomic():
+        if not was_refunded:
+            _email_buyer(cancelling, order, refund)
+        return _go_on(cancelling, last_order_id=order.pk)
+
+
+def _request_refund(cancelling: Cancelling, order: Order) -> Refund | None:
+    def refuse_moved(found: Refundable, plan: RefundPlan) -> None:
+        """Leave alone what was exchanged for another performance since the slice was read."""
+        if found.order.performance_id != cancelling.performance_id:
+            raise OrderLeft
+
+    try:
+        refund = request_refund(
+            caller=System(started_by=cancelling.by),
+            order_id=order.pk,
+            keeps_fee=cancelling.keeps_fee,
+            reason=CANCELLATION_REASON,
+            kind=Refund.Kind.CANCELLATION,
+            check=refuse_moved,
+        )
+    except DomainError as refused:
+        # It has changed since the slice was read: whatever it is now, the report says so.
+        logger.warning("Order %d of a cancelled performance was not refunded: %s", order.pk, refused)
+        return None
+    except Exception:
+        logger.exception("Order %d of a cancelled performance could not be refunded", order.pk)
+        return None
+    return None if refund.status == Refund.Status.FAILED else refund
+
+
+def _email_buyer(cancelling: Cancelling, order: Order, refund: Refund | None) -> None:
+    """Tell the buyer once, and once more when money that could not be moved at first goes back after all."""
+    about = {"cancelling": cancelling.pk, **({"refund": refund.pk} if refund else {})}
+    same = {f"data__{name}": number for name, number in about.items()}
+    if not Letter.objects.filter(payment=order.payment, kind=CancellationEmail.kind, **same).exists():
+        enqueue_email(payment=order.payment, kind=CancellationEmail, by=cancelling.by, data=about)
+
+
+def _end(cancelling: Cancelling) -> bool:
+    progress = read_progress(cancelling.performance)
+    counts = {"done": progress.done, "failed": progress.failed} if progress else {}
+    return _go_on(cancelling, ended_at=clock.now(), **counts)
+
+
+def _go_on(cancelling: Cancelling, **fields: object) -> bool:
+    """Write how far the job has come, unless somebody has sent it back since it last did, and tell whether it has."""
+    mine = Cancelling.objects.filter(pk=cancelling.pk, version=cancelling.version)
+    has_written = bool(mine.update(**fields, version=F("version") + 1))
+    cancelling.version += 1
+    publish_cancellation(cancelling)
+    return has_written

@@ -1,0 +1,273 @@
+"""Why an order is not exchanged, rebooked or changed by its buyer; the specification's messages keep its spelling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any
+
+from django.utils.translation import gettext, gettext_noop, ngettext
+
+from server.platform.errors import Conflict, Invalid, NotFound
+
+# Why something is not exchanged; messages of spec part 3, section 5, keep its spelling.
+
+
+class NoTicketsChosen(Invalid):
+    code = "nothing_chosen"
+    message = gettext_noop("Enter / Select tickets to be exchanged")
+
+
+class SamePerformance(Invalid):
+    code = "same_performance"
+    message = gettext_noop(
+        "Since you are exchanging the same performance, please choose all tickets and reselect your seats."
+    )
+
+
+class SeatsMissing(Invalid):
+    """Where a performance is sold by teams, each ticket needs a place."""
+
+    code = "seats_missing"
+
+    def __init__(self, count: int) -> None:
+        said = ngettext("Please select {count} seats", "Please select {count} seats", count)
+        super().__init__(said.format(count=count), field="seats", count=count)
+
+
+class OtherCurrency(Invalid):
+    """What was paid in one currency buys nothing that is sold in another."""
+
+    code = "other_currency"
+    message = gettext_noop("Tickets are exchanged for others of the same currency")
+
+
+class SoldOutThere(Conflict):
+    """The performance has no ticket left at all."""
+
+    code = "sold_out"
+    message = gettext_noop("Please choose any another date")
+
+
+class TooFewLeft(Conflict):
+    """The performance has fewer tickets left than are wanted."""
+
+    code = "sold_out"
+    message = gettext_noop("Please choose any other date")
+
+
+class ChooseTypes(Invalid):
+    """The performance does not offer some of the old tickets' types: they are named, others are chosen instead."""
+
+    code = "choose_types"
+
+    def __init__(self, *, names: Sequence[str], missing: Sequence[dict[str, Any]]) -> None:
+        said = ngettext(
+            "{names} is not offered there. Please choose other tickets.",
+            "{names} are not offered there. Please choose other tickets.",
+            len(names),
+        )
+        message = said.format(names=gettext(" and ").join(names))
+        super().__init__(message, field="tickets", missing=missing)
+
+
+class QuoteOver(Conflict):
+    """What was quoted can be had no more; the newest quote comes with the refusal."""
+
+    code = "quote_over"
+    message = gettext_noop("This price is no longer valid. Please check the new one.")
+
+
+class QuoteDifference(Enum):
+    """What a call names otherwise than it was quoted: the field of its body, and the words for it."""
+
+    ORDER = "eventticketdetail_id", "another order"
+    PERFORMANCE = "eventdetailid_to", "another performance"
+    SOURCE = "eventdetailid_from", "tickets of another performance"
+    EVENT = "eventid", "another event"
+    COUNT = "ticketcount", "another number of tickets"
+    TICKETS = "ticketinfo", "other tickets"
+    UPSELLS = "upsellInfo", "other upsells"
+    NEW_TICKETS = "newtickets", "other new tickets"
+    SEATS = "seats", "other seats"
+
+
+class QuoteDiffers(Conflict):
+    """A call names something else than its quote is for; only the counter's call names anything beside a quote."""
+
+    code = "quote_differs"
+
+    def __init__(self, difference: QuoteDifference) -> None:
+        field, words = difference.value
+        super().__init__(f"This price is for {words}. Please ask for a new price.", field=field)
+
+
+class OrderMoved(Conflict):
+    """The page of whoever calls is older than somebody else's exchange; only the counter says what its page shows."""
+
+    code = "order_moved"
+
+    def __init__(self, where: str, *, field: str) -> None:
+        super().__init__(f"These tickets are for {where} now. Please look at the order again.", field=field)
+
+
+class NotInOrder(Conflict):
+    """A ticket or upsell is named that the order does not have: perhaps somebody has exchanged or refunded it since."""
+
+    code = "not_in_order"
+    message = gettext_noop("Some of this is not in this order any more. Please look at the order again.")
+
+
+class NothingToSettle(Conflict):
+    """Nothing is charged or refunded: a gift card has paid, or the difference is below 0.50."""
+
+    code = "nothing_to_settle"
+
+    def __init__(self, *, by_card: bool) -> None:
+        by_a_card = gettext_noop("A gift card was used, so the difference can be neither charged nor refunded")
+        super().__init__(by_a_card if by_card else gettext_noop("There is no difference to charge or refund"))
+
+
+class NoCredit(Conflict):
+    """The event gives none, nothing is left, or a gift card has paid what is left."""
+
+    code = "no_credit"
+    message = "No credit can be given for this exchange"
+
+
+class NotAtTheCounter(Invalid):
+    code = "gateway"
+    message = "Please choose cash or terminal"
+
+
+class NotForClients(Conflict):
+    """Another system exchanges what is still to come, and what nobody has come in with."""
+
+    code = "not_for_clients"
+    message = "Tickets that were admitted, or whose performance has begun, are exchanged at the box office"
+
+
+class NobodyToMail(Invalid):
+    """A payment link has nobody to go to, or nobody knows where our pages are reached."""
+
+    code = "nobody_to_mail"
+    message = "This order has no e-mail address. Please add one first."
+
+
+# Why nothing is offered, answered or taken back.
+
+
+class OfferOpen(Conflict):
+    code = "offer_open"
+    message = "Another performance is being offered to these buyers already"
+
+
+class NobodyToOffer(Conflict):
+    code = "nobody_to_offer"
+    message = "This performance has no orders"
+
+
+class WrongTarget(Invalid):
+    code = "wrong_target"
+    message = "Please choose a performance that is on sale"
+
+
+class NoLastDay(Invalid):
+    code = "no_last_day"
+    message = "Please choose a last day from today on"
+
+
+class NothingOffered(Invalid):
+    code = "nothing_offered"
+    message = "Please choose whether orders are moved or buyers choose"
+
+
+class OfferEnded(Conflict):
+    code = "offer_ended"
+    message = gettext_noop("This offer has ended")
+
+
+class AlreadyAnswered(Conflict):
+    code = "already_answered"
+    message = gettext_noop("This offer was answered already")
+
+
+class NotAnOption(Invalid):
+    code = "not_to_choose"
+    message = gettext_noop("Please choose one of the answers")
+
+
+class NothingToUndo(Conflict):
+    code = "nothing_to_undo"
+    message = "Nothing of this offer can be taken back"
+
+
+class NoWayBack(Conflict):
+    """A performance that was cancelled takes nobody back."""
+
+    code = "no_way_back"
+    message = "The performance does not take place, so nobody can go back to it"
+
+
+class OrderLeft(Conflict):
+    """Somebody has exchanged it or given it back meanwhile."""
+
+    code = "order_left"
+    message = gettext_noop("Its tickets are not for this performance any more")
+
+
+# Why a buyer may not do something with their order by themselves.
+
+
+class NotPermitted(Conflict):
+    """The event's terms, or what has become of the order, stand against it; the message says what."""
+
+    code = "no_leave"
+
+    def __init__(self, refusal: str) -> None:
+        super().__init__(refusal)
+
+
+class AmountChanged(Conflict):
+    """What would go back is not what the buyer was shown."""
+
+    code = "amount_changed"
+    message = gettext_noop("The amount has changed. Please look at it again.")
+
+
+class UnpaidExtras(Conflict):
+    code = "unpaid"
+    message = gettext_noop("Please pay what you have chosen before, or give it back")
+
+
+class NobodyNamed(Invalid):
+    code = "nothing_chosen"
+    message = gettext_noop("Please enter a name")
+
+
+# Why a buyer's data are not removed or told (spec part 3, sections 4 and 8).
+
+
+class UnusedTickets(Conflict):
+    code = "unused_tickets"
+    message = "This order contains unused tickets. User info cannot be removed"
+
+
+class EventsToCome(Conflict):
+    code = "events_to_come"
+    message = "This order contains events that have not occurred yet. User info cannot be removed"
+
+
+class MoneyToCollect(Conflict):
+    code = "money_to_collect"
+    message = "The buyer has not collected their money yet. Please pay it out first. User info cannot be removed"
+
+
+class CardNotSent(Conflict):
+    code = "card_not_sent"
+    message = "This gift card has not been sent yet. User info cannot be removed"
+
+
+class NothingKnown(NotFound):
+    code = "nothing_known"
+    message = "No data found"

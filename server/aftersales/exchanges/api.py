@@ -1,0 +1,300 @@
+"""The back office's calls that exchange tickets, with the spec's names (part 3, section 7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.accounts.caller import Channel
+from server.aftersales.errors import QuoteOver
+from server.aftersales.exchanges.explanation_selectors import LineKind, explain
+from server.aftersales.exchanges.rules import ExchangeInput, NewSeats, NewTickets, check_input, describe_performance
+from server.aftersales.exchanges.services.exchanges import Quoted, Settlement, make_exchange, quote_exchange
+from server.aftersales.exchanges.services.pending import DeferredPayment, resend_payment_link
+from server.aftersales.refunds.serializers import MOST_ROWS, TicketChoiceIn, UpsellChoiceIn
+from server.auth.http import StaffView
+from server.inventory.models import Reservation
+from server.payments.api import GatewayName, GatewayOrNone
+from server.payments.services.gateways import available_gateways, gateway_label, provider_gateways
+from server.platform.addresses import link_origin
+from server.platform.datetimes import iso_format
+from server.platform.http.api import call, reply
+from server.platform.http.inputs import (
+    AmountField,
+    CallIn,
+    ChosenIdField,
+    FlagField,
+    FormIn,
+    IdField,
+    RowsField,
+    TextField,
+)
+from server.platform.http.outputs import DONE as SAID
+from server.platform.http.outputs import Boolean, ChoiceOf, Integer, Money, Text, row_writer
+from server.platform.money import symbol
+from server.sales.links import order_path
+from server.sales.models import Exchange, Order
+
+# The wire of exchanges (spec part 3, sections 3 and 7): what is wished for, what it comes to, and what was made.
+
+
+class NewTicketsIn(FormIn[NewTickets]):
+    makes = NewTickets
+
+    tickettypeid = ChosenIdField("kind", help_text="0 or null: a normal ticket")
+    quantity = serializers.IntegerField(min_value=0, max_value=MOST_ROWS)
+
+
+class NewSeatsIn(FormIn[NewSeats]):
+    makes = NewSeats
+
+    teamid = IdField("team")
+    players = serializers.ListField(child=serializers.IntegerField(min_value=1, max_value=999), max_length=MOST_ROWS)
+
+
+class _ExchangeIn(CallIn):
+    eventid = ChosenIdField(help_text="the event of the order, or of the performance that it is exchanged for")
+    eventdetailid_from = ChosenIdField(help_text="where the tickets are now, as the caller has seen it")
+    payment_intent = TextField(most=64)
+    ticketcount = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ROWS)
+    ticketinfo = RowsField(TicketChoiceIn, most=MOST_ROWS)
+    upsellInfo = RowsField(UpsellChoiceIn, most=MOST_ROWS)
+    newtickets = RowsField(NewTicketsIn, most=MOST_ROWS)
+    seats = RowsField(NewSeatsIn, most=MOST_ROWS)
+
+    def wish(self, *, order: int, performance: int) -> ExchangeInput:
+        """Give what is wished for; a body without `ticketcount` and `ticketinfo` means all of the order.
+
+        :raises NoneChosen: if it has one of them, and chooses no ticket.
+        :raises NamedTwice: if it names a ticket, an upsell or a seat twice.
+        :raises CountDiffers: if the count is another one than that of the tickets.
+        """
+        asked = self.asked
+        tickets, upsells = asked.get("ticketinfo"), asked.get("upsellInfo")
+        number = asked.get("ticketcount")
+        new, seats = asked.get("newtickets"), asked.get("seats")
+        wish = ExchangeInput(
+            order=order,
+            performance=performance,
+            tickets=None if tickets is None else tuple(tickets),
+            upsells=None if upsells is None else tuple(upsells),
+            number=number,
+            new=None if new is None else tuple(new),
+            seats=None if seats is None else tuple(NewSeats(team=s.team, players=tuple(s.players)) for s in seats),
+            source=asked["eventdetailid_from"],
+            event=asked["eventid"],
+            payment=asked["payment_intent"],
+        )
+        check_input(wish)
+        return wish
+
+
+class ExchangeDetailsIn(_ExchangeIn):
+    eventdetailid_destination = ChosenIdField(required="Please choose any one date")
+    eventticketDetailid_source = IdField()
+
+
+class ExchangeIn(_ExchangeIn):
+    eventticketdetail_id = IdField()
+    eventdetailid_to = ChosenIdField(required="Please choose any one date")
+    allocationdetails = serializers.ListField(child=serializers.DictField(), required=False, max_length=MOST_ROWS)
+    ticketallocationdetails = serializers.ListField(child=serializers.DictField(), required=False, max_length=MOST_ROWS)
+    isTriggerCharge = FlagField()
+    credit = FlagField()  # what is given back becomes a gift card for the buyer, where the quote says that it may
+    quote = ChosenIdField(help_text="what eventExchangeDetails has quoted; without it, what it would quote now")
+    gateway = GatewayName(required=False, allow_blank=True)
+    tendered = AmountField()
+    later = serializers.ChoiceField(
+        choices=["", *(later.value for later in DeferredPayment)],
+        required=False,
+        allow_blank=True,
+        help_text="what it waits for where its charge does not come at once",
+    )
+
+
+class ExchangeLinkIn(CallIn):
+    eventticketdetail_id = IdField()
+
+
+class ExchangeLineOut(serializers.Serializer[Any]):
+    """A line of a quote: what is given up, what is had instead, what is lost, and what the difference comes to."""
+
+    kind = ChoiceOf(choices=[kind.value for kind in LineKind])
+    name = Text()
+    quantity = Integer()
+    amount = Money()
+    note = Text()
+
+
+class ExchangeSourceOut(serializers.Serializer[Any]):
+    """Where money goes back to, and how much of it."""
+
+    gateway = GatewayOrNone()
+    name = Text(lambda back: gateway_label(back.gateway), help_text="the gateway as histories call it")
+    amount = Money()
+
+
+class ExchangeQuoteOut(serializers.Serializer[Any]):
+    """A quote, line by line; it is the price until `expires_at`."""
+
+    quote = Integer("exchange.pk")
+    expires_at = Text(lambda shown: iso_format(shown.exchange.expires_at, "UTC"))
+    ispartial = Boolean("is_partial")
+    maycharge = Boolean("reckoning.may_charge")
+    mayrefund = Boolean("reckoning.may_refund")
+    maycard = Boolean(lambda shown: bool(card_gateways(shown.exchange)), help_text="a card may be charged")
+    maylink = Boolean(lambda shown: bool(shown.exchange.order.payment.buyer_email), help_text="a link may be mailed")
+    credituntil = Text(
+        lambda shown: iso_format(shown.exchange.credit_ends_at, "UTC") if shown.exchange.credit_ends_at else "",
+        help_text="until when credit for what is left would be good; empty: it is given none",
+    )
+    tickets = Integer("ticket_count", help_text="how many new ones")
+    lines = ExchangeLineOut(many=True)
+    backto = ExchangeSourceOut(many=True, source="sources")
+
+
+class ExchangeDetailsOut(serializers.Serializer[Any]):
+    """The spec's price detail (part 3, section 3); `priceChange` is below 0 where it is a Refund."""
+
+    message = serializers.CharField()
+    paymentOrRefund = serializers.ChoiceField(choices=["Payment", "Refund"])
+    priceChange = serializers.CharField()
+    sourceTotal = serializers.CharField()
+    destinationtotal = serializers.CharField()
+    currencysymbol = serializers.CharField()
+    giftCardUsed = serializers.BooleanField()
+    data = ExchangeQuoteOut()  # type: ignore[assignment]
+
+
+def card_gateways(exchange: Exchange) -> list[str]:
+    """List the gateways through which an exchange's charge may be asked for by card."""
+    open_ones = available_gateways(Channel.ONLINE, exchange.account)
+    return [gateway.name for gateway in provider_gateways() if gateway.name in open_ones]
+
+
+class WaitingOut(serializers.Serializer[Any]):
+    """An exchange that waits for its money: what its charge comes to, and until when the new seats are kept."""
+
+    exchange = Integer("pk")
+    reservation = Integer("part.reservation_id")
+    payment = Text("part.payment.reference")
+    due = Money("change")
+    currency = Text("part.payment.currency")
+    to = Text(lambda exchange: describe_performance(exchange.target, ()))
+    expires_at = Text(lambda exchange: iso_format(exchange.part.reservation.expires_at, "UTC"))
+    is_being_paid = Boolean(lambda exchange: exchange.part.reservation.status == Reservation.Status.PAYING)
+    page = Text(
+        lambda exchange: order_path(exchange.part.payment) if card_gateways(exchange) else "",
+        help_text="the buyer's own page, on which a card pays it; empty if none may",
+    )
+
+
+@extend_schema_field(WaitingOut(allow_null=True))
+class WaitingOf(serializers.Field):
+    """The exchange that an order waits for, read with `whole_orders()`; null without one."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> dict[str, Any] | None:
+        found: list[Exchange] = order.waiting  # type: ignore[attr-defined]  # prefetched by `whole_orders`
+        return row_writer(WaitingOut)(found[0]) if found else None
+
+
+@extend_schema_field(WaitingOut(allow_null=True))
+class WaitingItself(serializers.Field):
+    """What an exchange waits for; null where it is made."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, exchange: Exchange) -> dict[str, Any] | None:
+        return row_writer(WaitingOut)(exchange) if exchange.status == Exchange.Status.PENDING else None
+
+
+class MadeOut(serializers.Serializer[Any]):
+    eventticketdetailid = Integer(
+        lambda exchange: exchange.made_id or exchange.order_id,
+        help_text="the order that has the new tickets, or will have them",
+    )
+    exchange = Integer("pk")
+    waits = WaitingItself()
+
+
+class ExchangedOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = MadeOut()  # type: ignore[assignment]
+
+
+def serialize_exchange_quote(quoted: Quoted) -> dict[str, Any]:
+    """Shape a quote as the spec's price detail, with our own lines in `data`."""
+    reckoning, quote = quoted.reckoning, quoted.priced.basket.quote
+    return {
+        "paymentOrRefund": "Payment" if reckoning.is_payment else "Refund",
+        "priceChange": f"{reckoning.change:.2f}",
+        "sourceTotal": f"{reckoning.source_total:.2f}",
+        "destinationtotal": f"{reckoning.target_total:.2f}",
+        "currencysymbol": symbol(quote.currency),
+        "giftCardUsed": reckoning.by_card,
+        "data": row_writer(ExchangeQuoteOut)(explain(quoted.exchange, quoted.priced)),
+    }
+
+
+def serialize_exchange(exchange: Exchange) -> dict[str, Any]:
+    return row_writer(MadeOut)(exchange)
+
+
+EXCHANGED = "Exchanged Successfully"
+WAITS = "The new tickets are kept until they are paid"
+
+
+class ExchangeDetailsView(StaffView):
+    """What an exchange would come to; the quote is its price until it expires."""
+
+    @extend_schema(request=ExchangeDetailsIn, responses=ExchangeDetailsOut)
+    def post(self, request: Request) -> Response:
+        wire = self.read(ExchangeDetailsIn)
+        wish = wire.wish(
+            order=wire.asked["eventticketDetailid_source"], performance=wire.asked["eventdetailid_destination"]
+        )
+        return reply(**serialize_exchange_quote(quote_exchange(caller=self.caller, wish=wish)))
+
+
+class ExchangeView(StaffView):
+    """An exchange, made as it was quoted; a quote that holds no longer is refused with the newest one."""
+
+    @extend_schema(request=ExchangeIn, responses=ExchangedOut)
+    def post(self, request: Request) -> Response:
+        wire = self.read(ExchangeIn)
+        asked = wire.asked
+        wish = wire.wish(order=asked["eventticketdetail_id"], performance=asked["eventdetailid_to"])
+        how = Settlement(
+            settles=asked.get("isTriggerCharge", False) or asked.get("credit", False),
+            credit=asked.get("credit", False),
+            gateway=asked.get("gateway", ""),
+            tendered=asked.get("tendered"),
+            later=DeferredPayment(asked["later"]) if asked.get("later") else None,
+            origin=link_origin(request),
+        )
+        try:
+            made = make_exchange(caller=self.caller, wish=wish, exchange_id=asked["quote"] or None, how=how)
+        except QuoteOver:
+            raise QuoteOver(quote=self._newest(wish)) from None
+        return reply(serialize_exchange(made), message=WAITS if made.status == Exchange.Status.PENDING else EXCHANGED)
+
+    def _newest(self, wish: ExchangeInput) -> dict[str, Any]:
+        return serialize_exchange_quote(quote_exchange(caller=self.caller, wish=wish))
+
+
+class ExchangeLinkView(StaffView):
+    """The link by which a buyer pays for an exchange that waits, mailed again; it waits longer from then on."""
+
+    @call(ExchangeLinkIn, SAID)
+    def post(self, wire: ExchangeLinkIn) -> Response:
+        order = wire.asked["eventticketdetail_id"]
+        resend_payment_link(caller=self.caller, order_id=order, origin=link_origin(self.request))
+        return SAID(message="Payment link is on its way")

@@ -1,0 +1,151 @@
+"""A quote that explains itself: what is given up, what is had instead, what is lost, and where money would go back."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+
+from django.utils.translation import gettext
+
+from server.aftersales.exchanges.fees import BookingFees, Rule
+from server.aftersales.exchanges.rules import ExchangeTotals
+from server.aftersales.exchanges.selectors import Priced
+from server.payments.sources import split_among_sources
+from server.platform.i18n import localized_number
+from server.platform.money import ZERO
+from server.pricing.quote import localized_promo_label
+from server.sales.amounts import localized_type_name
+from server.sales.baskets import QuoteLine, lines_of, tickets_in
+from server.sales.models import Exchange, Ticket
+from server.sales.refundable import Unit
+
+
+class LineKind(StrEnum):
+    """What a line of a quote is."""
+
+    GIVEN_UP = "given_up"
+    HAD = "had"
+    LOST = "lost"  # what the performance does not have; it adds nothing
+    FEES = "fees"  # what becomes of the booking fees, which are in the others' amounts
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExplainedLine:
+    """So many of one thing and what they cost together; `note` says what is to be known of it."""
+
+    kind: LineKind
+    name: str
+    quantity: int
+    amount: Decimal
+    note: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Back:
+    """Money that would go back, to where it came from."""
+
+    gateway: str
+    amount: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
+class QuoteExplanation:
+    """A quote as it is shown."""
+
+    exchange: Exchange
+    reckoning: ExchangeTotals
+    is_partial: bool
+    ticket_count: int
+    lines: tuple[ExplainedLine, ...]
+    sources: tuple[Back, ...]
+
+
+def explain(exchange: Exchange, priced: Priced) -> QuoteExplanation:
+    """Explain a quote line by line."""
+
+    return QuoteExplanation(
+        exchange=exchange,
+        reckoning=priced.reckoning,
+        is_partial=not priced.chosen.is_whole,
+        ticket_count=len(tickets_in(priced.basket.quote.units)),
+        lines=(
+            *_given_up(priced.chosen.units),
+            *(_had(line, priced.fees.rule) for line in lines_of(priced.without_exchange_fee)),
+            *_fees(priced.fees),
+            *_exchange_fee(priced),
+            *_lost(priced),
+        ),
+        sources=tuple(_sources(priced)),
+    )
+
+
+def _given_up(units: Iterable[Unit]) -> Iterator[ExplainedLine]:
+    found: dict[tuple[str, Decimal], list[Unit]] = defaultdict(list)
+    for unit in units:
+        found[_name_of(unit), unit.total].append(unit)
+    for (name, total), alike in found.items():
+        yield ExplainedLine(kind=LineKind.GIVEN_UP, name=name, quantity=len(alike), amount=total * len(alike))
+
+
+def _name_of(unit: Unit) -> str:
+    return localized_type_name(unit.type_name) if isinstance(unit, Ticket) else unit.spoken_name
+
+
+def _had(line: QuoteLine, rule: Rule) -> ExplainedLine:
+    name = ", ".join(text for text in (localized_type_name(line.name), line.variant_name) if text)
+    note = _note_of(line, rule)
+    return ExplainedLine(kind=LineKind.HAD, name=name, quantity=line.quantity, amount=line.total, note=note)
+
+
+def _note_of(line: QuoteLine, rule: Rule) -> str:
+    if line.is_included:
+        return gettext("included")
+    again, stays = gettext("booking fee {amount} is charged again"), gettext("booking fee {amount} is kept")
+    fee = again if rule == Rule.AGAIN else stays
+    notes = [fee.format(amount=localized_number(line.booking_fee))] if line.booking_fee else []
+    off = gettext("promo code takes off {amount}")
+    notes += [off.format(amount=localized_number(line.discount))] if line.discount else []
+    return ", ".join(notes)
+
+
+def _fees(fees: BookingFees) -> Iterator[ExplainedLine]:
+    """Say what becomes of the fees as a whole, where the new tickets are not simply charged them."""
+    if not fees.is_any or fees.rule == Rule.AGAIN:
+        return
+    if fees.rule == Rule.KEPT:
+        note = gettext("{amount} paid with the old tickets stays as it is, and no more is asked")
+    else:
+        note = gettext("{amount} paid with the old tickets counts toward the new ones, which have none")
+    said = note.format(amount=localized_number(fees.paid))
+    yield ExplainedLine(kind=LineKind.FEES, name=gettext("Booking fees"), quantity=1, amount=fees.paid, note=said)
+
+
+def _exchange_fee(priced: Priced) -> Iterator[ExplainedLine]:
+    if priced.exchange_fee:
+        count = len(tickets_in(priced.basket.quote.units))
+        yield ExplainedLine(kind=LineKind.HAD, name=gettext("Exchange fee"), quantity=count, amount=priced.exchange_fee)
+
+
+def _lost(priced: Priced) -> Iterator[ExplainedLine]:
+    for item in priced.left_behind:
+        yield ExplainedLine(
+            kind=LineKind.LOST, name=item.spoken_name, quantity=1, amount=ZERO, note=gettext("is not offered there")
+        )
+    if code := priced.lost_code:
+        yield ExplainedLine(
+            kind=LineKind.LOST,
+            name=localized_promo_label(code),
+            quantity=1,
+            amount=ZERO,
+            note=gettext("takes nothing off there"),
+        )
+
+
+def _sources(priced: Priced) -> Iterator[Back]:
+    if not priced.reckoning.may_refund:
+        return
+    for source, amount in split_among_sources(priced.found.sources, -priced.reckoning.change):
+        yield Back(gateway=source.charge.gateway, amount=amount)

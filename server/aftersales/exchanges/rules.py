@@ -1,0 +1,331 @@
+"""What is requested of an exchange, which units of the order that is, and what the exchange comes to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from decimal import Decimal
+
+from server.aftersales.errors import NoTicketsChosen, NotInOrder, SamePerformance, SeatsMissing
+from server.catalogue.events.models import Performance
+from server.platform.i18n import DEFAULT_LANGUAGE, localized_date, localized_time, use_language
+from server.platform.money import ZERO
+from server.pricing.basket import Kind
+from server.sales.baskets import BasketLine
+from server.sales.errors import UpsellsMissing, localized_players
+from server.sales.models import Ticket, UpsellItem
+from server.sales.refundable import (
+    Choice,
+    Refundable,
+    Unit,
+    any_tickets,
+    check_choices,
+    check_count,
+    refuse_twice,
+    units_of,
+    was_used,
+    with_brought,
+)
+
+# What somebody wishes to exchange: which units of an order, for which performance, and for what there.
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewTickets:
+    """So many new tickets of a type; 0 is the normal ticket."""
+
+    kind: int = 0
+    quantity: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewSeats:
+    """Places of a team that the new tickets are for, by their numbers."""
+
+    team: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExchangeInput:
+    """Some units of an order for others of a performance; all that is left of the order if none are named.
+
+    Without `new` each ticket is exchanged for one of its own type. None, and 0 or an empty text in the last three
+    fields, mean that the call does not say.
+    """
+
+    order: int
+    performance: int
+    tickets: tuple[Choice, ...] | None = None
+    upsells: tuple[Choice, ...] | None = None
+    number: int | None = None  # of any tickets, where none are named
+    new: tuple[NewTickets, ...] | None = None
+    seats: tuple[NewSeats, ...] | None = None
+    # What the caller believes of the order: where its tickets are, of which event, and how they were paid.
+    source: int = 0
+    event: int = 0
+    payment: str = ""
+
+    @property
+    def is_whole(self) -> bool:
+        return not (self.tickets or self.upsells or self.number)
+
+    @property
+    def places(self) -> list[tuple[int, int]]:
+        """The places that are wished for, each as a team and a player, in the order in which they are named."""
+        return [(seat.team, player) for seat in self.seats or () for player in seat.players]
+
+
+def check_input(wish: ExchangeInput) -> None:
+    """Refuse what contradicts itself, whatever the order is.
+
+    :raises NoneChosen: if no ticket is chosen, by number or by name, where the call says which.
+    :raises NamedTwice: if a ticket, an upsell or a seat is named twice.
+    :raises CountDiffers: if the number is another one than that of the tickets.
+    """
+    says_which = wish.tickets is not None or wish.number is not None
+    if says_which and not wish.tickets and not wish.number:
+        raise NoTicketsChosen(field="ticketinfo")
+    check_choices(wish.tickets or (), field="ticketinfo")
+    check_choices(wish.upsells or (), field="upsellInfo")
+    check_count(wish.number, wish.tickets or (), field="ticketcount")
+    refuse_twice(wish.places, field="seats")
+
+
+def new_tickets(wish: ExchangeInput, old: Iterable[Ticket]) -> tuple[NewTickets, ...]:
+    """Give how many tickets of which type are wished for.
+
+    :raises NoneChosen: if none are.
+    """
+    if wish.new:
+        if not any(one.quantity for one in wish.new):
+            raise NoTicketsChosen(field="newtickets")
+        return wish.new
+    return tuple(NewTickets(kind=kind, quantity=number) for kind, number in Counter(_kind_of(old)).items())
+
+
+def _kind_of(tickets: Iterable[Ticket]) -> list[int]:
+    return [ticket.type_id or 0 for ticket in tickets]
+
+
+def basket_lines_of(
+    wish: ExchangeInput, new: Sequence[NewTickets], upsells: Iterable[UpsellItem], *, seated: bool
+) -> list[BasketLine]:
+    """Write a wish as the lines of a basket: its tickets, with their places, and the upsells that are theirs.
+
+    :raises SeatsMissing: if the performance is sold by places and not as many are named as there are tickets.
+    """
+    wanted = [
+        BasketLine(performance=wish.performance, quantity=one.quantity, type=one.kind or None, field=f"tickets.{place}")
+        for place, one in enumerate(new)
+        if one.quantity
+    ]
+    tickets = _seated(wanted, wish.places) if seated else wanted
+    bought = Counter((item.upsell_id, item.variant_id) for item in upsells if item.ticket_id is None)
+    return [
+        *tickets,
+        *(
+            BasketLine(performance=wish.performance, quantity=number, kind=Kind.UPSELL, type=upsell, variant=variant)
+            for (upsell, variant), number in bought.items()
+        ),
+    ]
+
+
+def _seated(wanted: Sequence[BasketLine], left: list[tuple[int, int]]) -> list[BasketLine]:
+    """Share the places out to the tickets in the order in which both are named, a line for each team of a type."""
+    count = sum(line.quantity for line in wanted)
+    if len(left) != count:
+        raise SeatsMissing(count)
+    lines = []
+    for line in wanted:
+        own, left = left[: line.quantity], left[line.quantity :]
+        for team in dict.fromkeys(team for team, _ in own):
+            players = tuple(player for one, player in own if one == team)
+            lines.append(replace(line, quantity=len(players), team=team, players=players, field="seats"))
+    return lines
+
+
+# What of an order can be exchanged (spec part 3, sections 2.6, 4 and 5).
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChosenUnits:
+    """The old units of an exchange; `is_whole` says that nothing of their order is left beside them.
+
+    `staying` are tickets that were named, too, and keep their places: each as its number, its team and its player.
+    """
+
+    tickets: tuple[Ticket, ...]
+    upsells: tuple[UpsellItem, ...]
+    is_whole: bool
+    staying: tuple[tuple[int, int, int], ...] = ()
+
+    @property
+    def units(self) -> list[Ticket | UpsellItem]:
+        return [*self.tickets, *self.upsells]
+
+    @property
+    def is_used(self) -> bool:
+        """Whether a ticket of them was scanned in, or an upsell handed out."""
+        return any(map(was_used, self.units))
+
+
+def choose_units(found: Refundable, wish: ExchangeInput) -> ChosenUnits:
+    """Give the units that are to be exchanged; a ticket brings the upsells that its type includes.
+
+    :raises NoneChosen: if no ticket is chosen.
+    :raises NotInOrder: if a ticket or upsell is named that the order has not, or has no more.
+    :raises LessThan: if more of a kind are chosen than there are.
+    :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
+    :raises UpsellsMissing: if all tickets are chosen where the payment has other orders, but not all upsells.
+    :raises SamePerformance: if it stays at its performance and not all tickets are chosen.
+    """
+    chosen = _named(found, wish)
+    if not chosen.tickets:
+        raise NoTicketsChosen(field="ticketinfo")
+    is_all = len(chosen.tickets) == len(found.tickets)
+    if is_all and found.orders > 1 and len(chosen.upsells) < len(found.upsells):
+        raise UpsellsMissing(field="upsellInfo")
+    if wish.performance == found.order.performance_id and not is_all:
+        raise SamePerformance(field="ticketinfo")
+    return chosen
+
+
+def _named(found: Refundable, wish: ExchangeInput) -> ChosenUnits:
+    if wish.is_whole:
+        return ChosenUnits(tickets=found.tickets, upsells=found.upsells, is_whole=True)
+    ticket_ids, upsell_ids = units_of(found, wish.tickets or (), wish.upsells or ())
+    if not ticket_ids <= {ticket.pk for ticket in found.tickets}:
+        raise NotInOrder(field="ticketinfo")
+    if not upsell_ids <= {item.pk for item in found.upsells}:
+        raise NotInOrder(field="upsellInfo")
+    if wish.number and not wish.tickets:
+        ticket_ids = any_tickets(found, wish.number)
+    units = with_brought(found, ticket_ids, upsell_ids)
+    return ChosenUnits(
+        tickets=tuple(unit for unit in units if isinstance(unit, Ticket)),
+        upsells=tuple(unit for unit in units if isinstance(unit, UpsellItem)),
+        is_whole=len(units) == len(found.tickets) + len(found.upsells),
+    )
+
+
+def without_kept_places(chosen: ChosenUnits, wish: ExchangeInput) -> tuple[ChosenUnits, ExchangeInput]:
+    """Leave out the tickets whose own places are selected again at the same performance: they stay as they are.
+
+    :raises NoneChosen: if all of them are.
+    """
+    wished = set(wish.places)
+    stay = {ticket.pk: key for ticket in chosen.tickets if (key := _place_of(ticket)) is not None and key in wished}
+    tickets = tuple(ticket for ticket in chosen.tickets if ticket.pk not in stay)
+    if not tickets:
+        raise NoTicketsChosen(field="ticketinfo")
+    upsells = tuple(item for item in chosen.upsells if item.ticket_id not in stay)
+    kept = set(stay.values())
+    seats = tuple(
+        replace(seat, players=tuple(player for player in seat.players if (seat.team, player) not in kept))
+        for seat in wish.seats or ()
+    )
+    staying = tuple((ticket_id, *place) for ticket_id, place in stay.items())
+    return ChosenUnits(tickets=tickets, upsells=upsells, is_whole=False, staying=staying), replace(wish, seats=seats)
+
+
+def _place_of(ticket: Ticket) -> tuple[int, int] | None:
+    place = ticket.place
+    return None if place is None else (place.team_id, place.number)
+
+
+def is_past(found: Refundable, now: datetime) -> bool:
+    """Tell whether the performance of an order has begun."""
+    return now >= found.order.performance.starts_at
+
+
+# What an exchange comes to: what is kept, charged and given back, and what may be done about the difference.
+
+THRESHOLD = Decimal("0.50")  # spec part 3, section 9: of the absolute change
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExchangeTotals:
+    """The two sums of an exchange, and what stands against settling their difference."""
+
+    source_total: Decimal
+    target_total: Decimal
+    by_card: bool  # gift cards have paid something of the order: nothing is charged or refunded (section 4)
+
+    @property
+    def change(self) -> Decimal:
+        """What the new units cost more than the old ones; less if below 0."""
+        return self.target_total - self.source_total
+
+    @property
+    def is_payment(self) -> bool:
+        """Whether it is the spec's Payment; otherwise Refund."""
+        return self.change >= 0
+
+    @property
+    def may_charge(self) -> bool:
+        return self.change >= THRESHOLD and not self.by_card
+
+    @property
+    def may_refund(self) -> bool:
+        return -self.change >= THRESHOLD and not self.by_card
+
+    @property
+    def is_worth_settling(self) -> bool:
+        """Whether the difference is so large that it is somebody's decision not to settle it."""
+        return abs(self.change) >= THRESHOLD
+
+    @property
+    def may_settle(self) -> bool:
+        return self.may_charge or self.may_refund
+
+
+def worth_of(units: list[Unit]) -> Decimal:
+    """Add up what some units have cost."""
+    return sum((unit.total for unit in units), ZERO)
+
+
+def card_shares(*, gift_card: Decimal, stays: Decimal) -> tuple[Decimal, Decimal]:
+    """Split what gift cards have paid of an order between what stays of it and what goes to another order.
+
+    They keep paying for what stays first: an order's cards never pay more than it costs.
+    """
+    kept = min(gift_card, stays)
+    return kept, gift_card - kept
+
+
+# Whether what an exchange leaves may become credit: the rule, which asks nothing.
+
+
+def may_be_credit(found: Refundable, *, change: Decimal) -> bool:
+    """Tell whether a change below nothing may be credited: it is worth it, and all of it was paid in money.
+
+    What gift cards have paid stays with what the order is worth then: no card is made of another's money, with an end
+    of its own.
+    """
+    order = found.order
+    return -change >= THRESHOLD and found.cards <= order.total - order.refunded + change
+
+
+# How histories name a performance, and the places of tickets there.
+
+
+def describe_performance(performance: Performance, tickets: Iterable[Ticket]) -> str:
+    """Name a performance and the places there: Twelfth Night, Sat 21 November 2026 7:30PM, Reds: players 1 and 2.
+
+    Histories are staff's, in English, whoever exchanges.
+    """
+    starts, zone = performance.starts_at, performance.timezone
+    with use_language(DEFAULT_LANGUAGE):
+        when = f"{localized_date(starts, zone)} {localized_time(starts, zone)}"
+        return ", ".join([performance.event.name, when, *_seats(tickets)])
+
+
+def _seats(tickets: Iterable[Ticket]) -> list[str]:
+    teams: dict[str, list[int]] = {}
+    for ticket in tickets:
+        if ticket.player is not None:
+            teams.setdefault(ticket.team_name, []).append(ticket.player)
+    return [f"{name}: {localized_players(sorted(players))}" for name, players in teams.items()]

@@ -1,0 +1,317 @@
+"""Reading what an exchange is made of: the old units, and the new ones at today's price."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from decimal import Decimal
+from functools import partial
+from typing import Any
+
+from django.db.models import Subquery
+
+from server.accounts.caller import Caller, Channel, LinkHolder
+from server.accounts.models import Right
+from server.accounts.permission_selectors import require_one_permission, require_permission
+from server.aftersales.errors import ChooseTypes, OtherCurrency, SoldOutThere, TooFewLeft
+from server.aftersales.exchanges.comparison_selectors import refuse_moved, refuse_other_event
+from server.aftersales.exchanges.fees import BookingFees, Rule, with_exchange_fee, with_fees
+from server.aftersales.exchanges.rules import (
+    ChosenUnits,
+    ExchangeInput,
+    ExchangeTotals,
+    NewTickets,
+    basket_lines_of,
+    choose_units,
+    is_past,
+    may_be_credit,
+    new_tickets,
+    without_kept_places,
+    worth_of,
+)
+from server.catalogue.events.models import AfterSale, Performance
+from server.catalogue.events.selectors import find_performances
+from server.catalogue.events.terms_selectors import credit_ends_at, terms_of
+from server.catalogue.upsells.selectors import StockedUpsell, find_upsells
+from server.catalogue.venues.selectors import read_zone
+from server.payments.models import Part
+from server.platform import clock
+from server.platform.errors import NotFound
+from server.platform.money import ZERO
+from server.pricing.promo_codes.code_selectors import count_redeemed
+from server.pricing.quote import Quote
+from server.pricing.ticket_types.eligibility import find_refusal
+from server.pricing.ticket_types.selectors import find_types_even_deleted, missing_upsell_of
+from server.sales.basket_selectors import PricedBasket, price_basket
+from server.sales.baskets import BasketRequest, Exchanged
+from server.sales.errors import CodeNotTaken
+from server.sales.models import Order, Ticket, UpsellItem
+from server.sales.policy import Action, Actor, actor_of, require
+from server.sales.refundable import LIVE, Refundable
+from server.sales.refundable_selectors import find_order, read_refundable, valid_reductions_of_promo
+
+# Whoever may do one of these with the difference may exchange; where there is none, any of them will do.
+MAY_EXCHANGE = (Right.EXCHANGE_CHARGE, Right.EXCHANGE_REFUND, Right.EXCHANGE_WAIVE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Priced:
+    """An exchange as it would be made now.
+
+    `left_behind` are old upsells that the performance does not have: they are given up with their tickets, and what
+    they have cost counts. `lost_code` is a promo code of the order that takes nothing off there.
+    """
+
+    found: Refundable
+    chosen: ChosenUnits
+    basket: PricedBasket
+    reckoning: ExchangeTotals
+    terms: AfterSale
+    fees: BookingFees
+    exchange_fee: Decimal  # of all new tickets together, where their buyer exchanges them
+    without_exchange_fee: Quote
+    left_behind: tuple[UpsellItem, ...] = ()
+    lost_code: str = ""
+    credit_ends_at: datetime | None = None  # until when a card would be good that is made of what is left
+
+    @property
+    def order(self) -> Order:
+        return self.found.order
+
+    @property
+    def target(self) -> Performance:
+        return next(iter(self.basket.performances.values()))
+
+
+def find_requested_order(*, caller: Caller, wish: ExchangeInput) -> Order:
+    """Read the order of which something is to be exchanged.
+
+    :raises NotFound: if it does not exist, belongs to another account, or was paid by another payment than is named.
+    """
+    order = find_order(caller=caller, order_id=wish.order)
+    if wish.payment and wish.payment != order.payment.reference:
+        raise NotFound
+    return order
+
+
+def price_exchange(*, caller: Caller, order: Order, wish: ExchangeInput) -> Priced:
+    """Reckon an exchange as a buyer would pay for the new tickets today, but for fees, which are as the event has them.
+
+    :raises NotFound: for a performance that is not the account's.
+    :raises OtherCurrency: for one that is sold in another currency than the order was.
+    :raises ChooseTypes: if it does not offer a type of the old tickets.
+    :raises NoneLeft, TooFewLeft: if it has not enough tickets left.
+    :raises OrderMoved: if the order's tickets are elsewhere than the caller has seen.
+    :raises DomainError: what `require_exchange`, `choose` and `price_basket` say.
+    """
+    refuse_moved(order, wish)
+    found = read_refundable(order)
+    require_state(caller, found)
+    chosen = choose_units(found, wish)
+    require_exchange(caller, found, is_used=chosen.is_used)
+    target = _find_target(caller, order, wish.performance)
+    refuse_other_event(order, wish, target)
+    if target.pk == order.performance_id and target.stock.slots:
+        chosen, wish = without_kept_places(chosen, wish)
+    upsells, left_behind = _offered_upsells(caller, target, chosen.upsells)
+    new = new_tickets(wish, chosen.tickets)
+    exchanged = _exchanged_of(found, chosen)
+    names = {ticket.type_id: ticket.type_name for ticket in chosen.tickets}
+    _refuse_unoffered(caller, target, new, names=names, exchanged=exchanged)
+    lines = basket_lines_of(wish, new, upsells, seated=bool(target.stock.slots))
+    wanted = BasketRequest(lines=tuple(lines), promo_code=order.promo_code)
+    freed_uses = _freed_uses(chosen) if order.promo_code else 0
+    basket, lost_code = _price(caller, wanted, freed_uses=freed_uses, exchanged=exchanged)
+    come_back = len(chosen.tickets) if target.pk == order.performance_id else 0
+    _refuse_too_few(target, sum(line.quantity for line in new) - come_back)
+    priced = _Before(found=found, chosen=chosen, basket=basket, left_behind=left_behind, lost_code=lost_code)
+    return _by_terms(caller, priced, terms_of(order.performance.event_id))
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Before:
+    """An exchange before the terms of the old tickets' event are reckoned in."""
+
+    found: Refundable
+    chosen: ChosenUnits
+    basket: PricedBasket
+    left_behind: tuple[UpsellItem, ...]
+    lost_code: str
+
+
+def _by_terms(caller: Caller, priced: _Before, terms: AfterSale) -> Priced:
+    """Charge fees as an event's terms have them, and offer credit where they do."""
+    found, units, basket = priced.found, priced.chosen.units, priced.basket
+    paid = sum((unit.booking_fee for unit in units), ZERO)
+    fees = BookingFees(rule=Rule(terms.fees), paid=paid, today=basket.quote.booking_fee)
+    without = with_fees(basket.quote, fees)
+    # Staff make an exchange at the counter for nothing but its price.
+    exchange_fee = terms.exchange_fee if isinstance(caller, LinkHolder) else ZERO
+    quote = with_exchange_fee(without, exchange_fee)
+    reckoning = ExchangeTotals(source_total=worth_of(units), target_total=quote.total, by_card=found.cards > ZERO)
+    return Priced(
+        found=found,
+        chosen=priced.chosen,
+        basket=replace(basket, quote=quote),
+        left_behind=priced.left_behind,
+        lost_code=priced.lost_code,
+        reckoning=reckoning,
+        terms=terms,
+        fees=fees,
+        exchange_fee=quote.total - without.total,
+        without_exchange_fee=without,
+        credit_ends_at=_credit_of(found, terms, reckoning),
+    )
+
+
+def _credit_of(found: Refundable, terms: AfterSale, reckoning: ExchangeTotals) -> datetime | None:
+    if not (terms.gives_credit and may_be_credit(found, change=reckoning.change)):
+        return None
+    return credit_ends_at(terms, now=clock.now(), zone=read_zone(found.order.account_id))
+
+
+def require_state(caller: Caller, found: Refundable, *, is_used: bool = False) -> None:
+    """Refuse an exchange that the order's state does not allow; a job moves orders at no charge, and does nothing else.
+
+    `is_used`: something that is to be exchanged was scanned in or handed out.
+
+    :raises DomainError: what `policy.require` says.
+    """
+    actor = actor_of(caller)
+    action = Action.REBOOK if actor == Actor.SYSTEM else Action.EXCHANGE
+    require(action, actor, found.situation.also(used_units=is_used))
+
+
+def require_exchange(caller: Caller, found: Refundable, *, is_used: bool) -> None:
+    """Refuse an exchange that the order's state or the caller's permissions do not allow.
+
+    :raises DomainError: what `require_state` says.
+    :raises RightMissing: for a person who may not exchange at all, not after the performance has begun, or not what was
+        used.
+    """
+    require_state(caller, found, is_used=is_used)
+    require_one_permission(caller, MAY_EXCHANGE)
+    if is_past(found, clock.now()):
+        require_permission(caller, Right.EXCHANGE_PAST)
+    if is_used:
+        require_permission(caller, Right.EXCHANGE_ADMITTED)
+
+
+def _find_target(caller: Caller, order: Order, performance_id: int) -> Performance:
+    target = find_performances(caller=caller, performance_ids=[performance_id]).get(performance_id)
+    if target is None or target.account_id != order.account_id:
+        raise NotFound
+    if target.event.currency != order.payment.currency:
+        raise OtherCurrency
+    return target
+
+
+def _offered_upsells(
+    caller: Caller, target: Performance, upsells: Sequence[UpsellItem]
+) -> tuple[list[UpsellItem], tuple[UpsellItem, ...]]:
+    """Part the old upsells into those that the performance sells, too, and those that it does not."""
+    bought = [item for item in upsells if item.ticket_id is None]
+    found = find_upsells({item.upsell_id for item in bought}) if bought else {}
+    kept = []
+    for item in bought:
+        if is_sold_there(item, found.get(item.upsell_id), target, caller.channel):
+            kept.append(item)
+    return kept, tuple(item for item in bought if item not in kept)
+
+
+def is_sold_there(item: UpsellItem, stocked: StockedUpsell | None, target: Performance, channel: Channel) -> bool:
+    """Tell whether a performance sells an upsell that was bought by itself, as it is stocked now."""
+    if stocked is None or stocked.upsell.event_id != target.event_id or not stocked.is_offered(channel):
+        return False
+    variants = {row.variant_id for row in stocked.variants}
+    return item.variant_id in variants if variants else item.variant_id is None
+
+
+def _exchanged_of(found: Refundable, chosen: ChosenUnits) -> Exchanged:
+    """Count the tickets of each type in all orders of a payment, and those that the exchange leaves there."""
+    before = Counter(ticket.type_id for ticket in found.tickets if ticket.type_id)
+    if found.orders > 1:
+        others = Ticket.objects.filter(order__payment=found.order.payment_id, status__in=LIVE, refund=None)
+        rows = others.exclude(order=found.order.pk).exclude(type=None)
+        before.update(rows.values_list("type", flat=True))
+    given_up = Counter(ticket.type_id for ticket in chosen.tickets if ticket.type_id)
+    return Exchanged(before=before, staying=before - given_up)
+
+
+def _refuse_unoffered(
+    caller: Caller,
+    target: Performance,
+    new: Iterable[NewTickets],
+    *,
+    names: Mapping[int | None, str],
+    exchanged: Exchanged,
+) -> None:
+    """Name the types that the performance does not offer, and why: as the old tickets do, whose `names` are theirs.
+
+    :raises NotFound: for a type that the account never had.
+    :raises ChooseTypes: for one that was deleted, is switched off, is not for this performance, or for too many of it.
+    """
+    numbers: Counter[int] = Counter()
+    for one in new:
+        if one.kind and one.quantity:
+            numbers[one.kind] += one.quantity
+    types = find_types_even_deleted(account_id=target.account_id, type_ids=numbers) if numbers else {}
+    now = clock.now()
+    missing: list[dict[str, Any]] = []
+    for number, quantity in numbers.items():
+        if (type := types.get(number)) is None:
+            raise NotFound
+        refusal = find_refusal(
+            type,
+            target,
+            caller.channel,
+            now,
+            quantity,
+            in_booking=exchanged.staying.get(number, 0) + quantity,
+            before=exchanged.before.get(number, 0),
+            missing=missing_upsell_of(type),
+        )
+        if refusal is not None:
+            missing.append({"tickettypeid": number, "name": names.get(number, type.name), "reason": refusal.text})
+    if missing:
+        raise ChooseTypes(names=[one["name"] for one in missing], missing=missing)
+
+
+def _freed_uses(chosen: ChosenUnits) -> int:
+    """Count the redemptions of a code that the old tickets give back: as many as no other ticket uses."""
+    old = [ticket.pk for ticket in chosen.tickets]
+    freed = 0
+    for part in Part.objects.filter(pk__in={ticket.part_id for ticket in chosen.tickets}):
+        others = valid_reductions_of_promo(part).exclude(ticket__in=old).count()
+        redeemed = count_redeemed(reservation_id=part.reservation_id)
+        freed += redeemed - min(redeemed, others)
+    return freed
+
+
+def newest_part(order_id: int) -> Part:
+    """Read the newest part of which an order has or had tickets: it takes over from all that paid for them before."""
+    parts = Ticket.objects.filter(order=order_id).order_by("-part").values("part")[:1]
+    return Part.objects.select_related("reservation", "payment__account").get(pk=Subquery(parts))
+
+
+def _price(caller: Caller, wanted: BasketRequest, *, freed_uses: int, exchanged: Exchanged) -> tuple[PricedBasket, str]:
+    """Price a basket with the order's promo code where it still takes something off, else without, and say so."""
+    price = partial(price_basket, caller=caller, exchanged=exchanged)
+    if not wanted.promo_code:
+        return price(wanted=wanted), ""
+    try:
+        return price(wanted=wanted, freed_uses=freed_uses), ""
+    except CodeNotTaken:
+        return price(wanted=replace(wanted, promo_code="")), wanted.promo_code
+
+
+def _refuse_too_few(target: Performance, count: int) -> None:
+    left = target.stock.available
+    # What holds keep may still be had: the claim itself decides.
+    left += target.stock.held
+    if count > 0 >= left:
+        raise SoldOutThere
+    if left < count:
+        raise TooFewLeft

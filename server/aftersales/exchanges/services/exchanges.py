@@ -1,0 +1,404 @@
+"""Quotes an exchange, and makes it just so: at once, or it allocates the new units and waits for its money."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+from decimal import Decimal
+
+from django.db import transaction
+
+from server.abuse.services.staff_limits import use_permission
+from server.accounts.caller import Caller, Channel, Client, Staff
+from server.accounts.models import Right
+from server.accounts.permission_selectors import require_permission
+from server.aftersales.errors import (
+    NoCredit,
+    NotAtTheCounter,
+    NothingToSettle,
+    QuoteDifference,
+    QuoteDiffers,
+    QuoteOver,
+)
+from server.aftersales.exchanges.comparison_selectors import refuse_difference, refuse_moved
+from server.aftersales.exchanges.fees import carry_over, with_platform_fee
+from server.aftersales.exchanges.rules import ExchangeInput, ExchangeTotals, may_be_credit
+from server.aftersales.exchanges.selectors import (
+    Priced,
+    find_requested_order,
+    price_exchange,
+    require_exchange,
+    require_state,
+)
+from server.aftersales.exchanges.services.pending import DeferredPayment, PendingExchange, hold_until_paid
+from server.aftersales.exchanges.services.replacement import ReplacedUnits
+from server.aftersales.exchanges.services.swap import Swap, swap
+from server.aftersales.refunds.services.completion import lock_order, register_money_refund
+from server.aftersales.refunds.services.settlement import make_credit, refund_charges
+from server.aftersales.refunds.services.transfers import move_now
+from server.catalogue.events.models import Performance
+from server.catalogue.events.on_sale import is_on_sale
+from server.catalogue.events.selectors import find_performances, list_cancelled
+from server.catalogue.venues.selectors import read_zone
+from server.inventory.models import Reservation
+from server.inventory.services import reservations
+from server.messaging.services.sale_emails import SendTickets
+from server.payments.models import Gateway, Part, Refund
+from server.payments.services import checkouts as payments
+from server.payments.services.gateways import GATEWAYS, choose_gateway
+from server.platform import clock
+from server.platform.errors import NotFound
+from server.platform.money import ZERO
+from server.pricing.quote import Quote
+from server.sales.allocators.services.allocation import collect_stored_data
+from server.sales.basket_selectors import PricedBasket
+from server.sales.baskets import basket_from_json, basket_to_json, one_performance, quote_from_json, quote_to_json
+from server.sales.errors import CANCELLED, OffSale
+from server.sales.models import Exchange, Order
+from server.sales.refundable import Refundable, hands_over, was_used
+from server.sales.refundable_selectors import read_refundable
+from server.sales.services.release import retry_after_expiry
+
+# Quoting an exchange: its price is kept until it expires, so that what follows is just that, or is refused.
+
+QUOTE_LASTS = timedelta(minutes=10)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Quoted:
+    """An exchange with its price, as it is shown before it is made."""
+
+    exchange: Exchange
+    priced: Priced
+
+    @property
+    def reckoning(self) -> ExchangeTotals:
+        return self.priced.reckoning
+
+
+@retry_after_expiry
+def quote_exchange(*, caller: Caller, wish: ExchangeInput) -> Quoted:
+    """Price an exchange, and keep the price for ten minutes; nothing is claimed.
+
+    :raises NotFound: if there is no such order or performance, or it is another account's.
+    :raises DomainError: what `price_exchange` says.
+    """
+    order = find_requested_order(caller=caller, wish=wish)
+    priced = price_exchange(caller=caller, order=order, wish=wish)
+    return Quoted(exchange=_store(caller, priced), priced=priced)
+
+
+def find_quote(*, caller: Caller, order_id: int, exchange_id: int) -> Exchange:
+    """Read an exchange of an order, quoted or made.
+
+    :raises NotFound: if it does not exist, is of another order, or is another account's.
+    :raises QuoteDiffers: for staff, if it is of another order of their account.
+    """
+    found = caller.within(Exchange.objects.filter(pk=exchange_id)).first()
+    if found is None:
+        raise NotFound
+    if found.order_id != order_id:
+        raise QuoteDiffers(QuoteDifference.ORDER) if isinstance(caller, Staff) else NotFound
+    return found
+
+
+def delete_old_quotes(*, limit: int = 500) -> int:
+    """Delete quotes that nobody took, and tell how many (for the workers' periodic task)."""
+    old = Exchange.objects.filter(status=Exchange.Status.QUOTED, expires_at__lte=clock.now() - QUOTE_LASTS)
+    ids = list(old.order_by("expires_at").values_list("pk", flat=True)[:limit])
+    return Exchange.objects.filter(pk__in=ids, status=Exchange.Status.QUOTED).delete()[0]
+
+
+def _store(caller: Caller, priced: Priced) -> Exchange:
+    now, order, chosen = clock.now(), priced.order, priced.chosen
+    return Exchange.objects.create(
+        account_id=order.account_id,
+        order=order,
+        source_id=order.performance_id,
+        target=priced.target,
+        tickets=[ticket.pk for ticket in chosen.tickets],
+        upsells=[item.pk for item in chosen.upsells],
+        staying=[list(ticket) for ticket in chosen.staying],
+        basket=basket_to_json(priced.basket.wanted),
+        quote=quote_to_json(priced.basket.quote),
+        source_total=priced.reckoning.source_total,
+        target_total=priced.reckoning.target_total,
+        credit_ends_at=priced.credit_ends_at,
+        by=caller.person,
+        client_id=caller.client_id if isinstance(caller, Client) else None,
+        created_at=now,
+        expires_at=now + QUOTE_LASTS,
+    )
+
+
+# What an exchange for cheaper tickets gives back: to where the money came from, the newest charge first.
+# The tickets have moved by then, so that it is owed whatever its provider says.
+
+CHEAPER_TICKETS = "Exchanged for cheaper tickets"
+
+
+def refund_difference(
+    exchange: Exchange, part: Part, found: Refundable, old: ReplacedUnits, *, new: Quote, is_handed_over: bool
+) -> list[int]:
+    """Write the refunds of what the new units cost less, and give the work that is owed to move them."""
+    if exchange.change >= 0:
+        return []
+    return refund_charges(
+        part=part,
+        kind=Refund.Kind.EXCHANGE,
+        sources=found.sources,
+        amount=-exchange.change,
+        fee=max(ZERO, old.platform_fee - new.platform_fee),
+        reason=CHEAPER_TICKETS,
+        by=exchange.by,
+        is_handed_over=is_handed_over,
+    )
+
+
+def _order_of(refund: Refund) -> int | None:
+    return Exchange.objects.filter(part=refund.part_id).values_list("made_id", flat=True).first()
+
+
+register_money_refund(Refund.Kind.EXCHANGE, _order_of)
+
+
+# What an exchange for cheaper tickets leaves, as credit: a gift card made for the buyer in place of a refund.
+
+
+def refuse_credit(exchange: Exchange, found: Refundable) -> None:
+    """Refuse to give credit for an exchange that did not offer it when it was quoted, or can no more.
+
+    :raises NoCredit: otherwise.
+    """
+    if exchange.credit_ends_at is None or not may_be_credit(found, change=exchange.change):
+        raise NoCredit
+
+
+def give_credit(exchange: Exchange, target: Order, part: Part, found: Refundable) -> list[int]:
+    """Give what the new units cost less as a card; like what is given back at the counter, nothing of it is owed."""
+    if exchange.credit_ends_at is None:
+        raise NoCredit
+    amount = -exchange.change
+    card = make_credit(target, part=part, amount=amount, ends_at=exchange.credit_ends_at, by=exchange.by)
+    # The platform's fee stays what it has got, since no money goes back.
+    return refund_charges(
+        part=part,
+        kind=Refund.Kind.EXCHANGE,
+        sources=found.sources,
+        amount=amount,
+        fee=None,
+        reason=CHEAPER_TICKETS,
+        by=exchange.by,
+        card=card,
+    )
+
+
+# Making an exchange: in one transaction it is made as quoted, or claims the new units and waits for its money.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settlement:
+    """What is done about the difference: charged or given back, or neither.
+
+    Money at the counter comes at once, through `gateway`, and so does a client's own; with `later` the exchange waits
+    for what is charged.
+    """
+
+    settles: bool
+    credit: bool = False  # what is given back becomes a gift card
+    gateway: str = ""
+    tendered: Decimal | None = None
+    later: DeferredPayment | None = None
+    origin: str = ""  # where our pages are reached, for a link
+
+
+@retry_after_expiry
+def make_exchange(*, caller: Caller, wish: ExchangeInput, exchange_id: int | None, how: Settlement) -> Exchange:
+    """Make a quoted exchange just as it was quoted, or have it wait for its money; done once, it is only given again.
+
+    Without a quote what is wished for is made at the price that it would be quoted at now.
+
+    :raises NotFound: if there is no such quote of this order, or it is another account's.
+    :raises QuoteDiffers: if anything is named otherwise than it was quoted.
+    :raises OrderMoved: if the order's tickets are elsewhere than the caller has seen.
+    :raises QuoteOver: if the quote has expired, or what it was for has changed.
+    :raises TooFewLeft: if the performance has not enough left.
+    :raises OffSale: if it was cancelled meanwhile.
+    :raises RightMissing: for a person who may not charge, refund or waive the difference.
+    :raises NothingToSettle: if nothing can be charged or refunded.
+    :raises NoCredit: if no credit can be given.
+    :raises NotAtTheCounter, DomainError: for a gateway whose money does not come at once, and what it says itself.
+    """
+    order = find_requested_order(caller=caller, wish=wish)
+    if exchange_id is not None:
+        find_quote(caller=caller, order_id=order.pk, exchange_id=exchange_id)
+    with transaction.atomic():
+        payments.lock_payment(order.payment_id)
+        order = lock_order(order.pk)
+        number = exchange_id or quote_exchange(caller=caller, wish=wish).exchange.pk
+        exchange = Exchange.objects.select_for_update(no_key=True).get(pk=number)
+        if exchange.status == Exchange.Status.QUOTED:
+            refuse_moved(order, wish)
+        if exchange_id is not None:
+            refuse_difference(exchange, wish)
+        if exchange.status in (Exchange.Status.MADE, Exchange.Status.PENDING):
+            return exchange
+        found = read_refundable(order)
+        require_state(caller, found)
+        old = _find_old(exchange, found)
+        _check(caller, exchange, found, old, how)
+        basket = _basket_of(caller, exchange, old, how)
+        if how.settles and how.later and exchange.change > 0:
+            hold_until_paid(caller, PendingExchange(exchange, order, old, basket, later=how.later, origin=how.origin))
+            return exchange
+        ready = _Ready(exchange=exchange, order=order, found=found, old=old, basket=basket)
+        work_ids = _make(caller, ready, how)
+    for work_id in work_ids:
+        move_now(work_id)
+    return exchange
+
+
+def _find_old(exchange: Exchange, found: Refundable) -> ReplacedUnits:
+    """Give the units that were quoted, as they are now: locked, and all still the order's."""
+    if exchange.expires_at <= clock.now() or exchange.status != Exchange.Status.QUOTED:
+        raise QuoteOver
+    old = ReplacedUnits.lock(exchange)
+    if not old.is_whole_of(exchange) or exchange.source_id != found.order.performance_id:
+        raise QuoteOver
+    return old
+
+
+def _check(caller: Caller, exchange: Exchange, found: Refundable, old: ReplacedUnits, how: Settlement) -> None:
+    require_exchange(caller, found, is_used=any(map(was_used, old.all)))
+    reckoning = totals_of(exchange, found)
+    if how.credit:
+        refuse_credit(exchange, found)
+        _use(caller, Right.EXCHANGE_REFUND, exchange, found)
+    elif how.settles:
+        if not reckoning.may_settle:
+            raise NothingToSettle(by_card=reckoning.by_card)
+        _use(caller, Right.EXCHANGE_CHARGE if reckoning.may_charge else Right.EXCHANGE_REFUND, exchange, found)
+    elif reckoning.is_worth_settling:
+        _use(caller, Right.EXCHANGE_WAIVE, exchange, found)
+
+
+def _use(caller: Caller, right: Right, exchange: Exchange, found: Refundable) -> None:
+    """Use a right for the difference that is given back or not asked for."""
+    require_permission(caller, right)
+    if right == Right.EXCHANGE_CHARGE:
+        return
+    order = found.order
+    day = clock.today(read_zone(order.account_id))
+    use_permission(caller=caller, right=right, day=day, amount=abs(exchange.change), currency=order.payment.currency)
+
+
+def totals_of(exchange: Exchange, found: Refundable) -> ExchangeTotals:
+    """Give the sums of an exchange as it was quoted."""
+    return ExchangeTotals(
+        source_total=exchange.source_total, target_total=exchange.target_total, by_card=found.cards > ZERO
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Ready:
+    """An exchange with its order and old units, locked and as they were quoted, and what it claims."""
+
+    exchange: Exchange
+    order: Order
+    found: Refundable
+    old: ReplacedUnits
+    basket: PricedBasket
+
+
+def _make(caller: Caller, ready: _Ready, how: Settlement) -> list[int]:
+    """Write it all, and give the work that is owed to move what goes back."""
+    exchange, order, old = ready.exchange, ready.order, ready.old
+    reservation = _reserve(caller, exchange, ready.basket)
+    part = payments.add_exchange(
+        origin=old.part, reservation=reservation, total=exchange.change if how.settles else ZERO
+    )
+    _charge(caller, part, ready.basket.quote, how)
+    exchange.by = caller.person
+    what = Swap(exchange=exchange, order=order, found=ready.found, old=old, part=part, basket=ready.basket)
+    target = swap(caller, what, is_claimed=False, settles=how.settles, credit=how.credit)
+    if list_cancelled([exchange.target_id]):
+        raise OffSale(CANCELLED, performance=exchange.target_id)
+    if order.payment.buyer_email:
+        SendTickets.owe(subject_id=order.payment_id)
+    if how.credit:
+        return give_credit(exchange, target, part, ready.found)
+    if not how.settles:
+        return []
+    new, is_handed_over = ready.basket.quote, hands_over(caller)
+    return refund_difference(exchange, part, ready.found, old, new=new, is_handed_over=is_handed_over)
+
+
+def _basket_of(caller: Caller, exchange: Exchange, old: ReplacedUnits, how: Settlement) -> PricedBasket:
+    """Give what was quoted as a basket that can be claimed; its units come to what is really paid for them."""
+    found = find_performances(caller=caller, performance_ids=[exchange.target_id])
+    target = found.get(exchange.target_id)
+    if target is None or not _may_be_sold(target, Channel(caller.channel)):
+        raise QuoteOver
+    quote = quote_from_json(exchange.quote)
+    if not how.settles:
+        quote = carry_over(quote, paid=old.worth, platform_fee=old.platform_fee, platform_fee_tax=old.platform_fee_tax)
+    elif how.credit:
+        quote = with_platform_fee(quote, old.platform_fee)
+    elif exchange.change > 0:
+        quote = with_platform_fee(quote, max(quote.platform_fee, old.platform_fee))
+    else:
+        quote = with_platform_fee(quote, min(quote.platform_fee, old.platform_fee))
+    return PricedBasket(wanted=basket_from_json(exchange.basket), performances=found, quote=quote)
+
+
+def _may_be_sold(target: Performance, channel: Channel) -> bool:
+    return is_on_sale(target, channel, clock.now())
+
+
+def _reserve(caller: Caller, exchange: Exchange, basket: PricedBasket) -> Reservation:
+    """Open the reservation that claims the new units; it is paid in the same transaction, so that it never expires."""
+    now = clock.now()
+    return reservations.open_reservation(
+        account_id=exchange.account_id,
+        channel=caller.channel,
+        caller_key="exchange",
+        idempotency_key=str(exchange.pk),
+        body_hash="",
+        secret_hash=secrets.token_hex(32),  # nobody knows its secret: nobody pays or cancels it
+        status=Reservation.Status.PAID,
+        basket=exchange.basket,
+        quote=quote_to_json(basket.quote, collect_stored_data(basket)),
+        created_at=now,
+        expires_at=now,
+        closed_at=now,
+    )
+
+
+def _charge(caller: Caller, part: Part, quote: Quote, how: Settlement) -> None:
+    """Take what is due at the counter, or note that a client has taken it."""
+    if part.due <= 0:
+        return
+    if isinstance(caller, Client):
+        number = one_performance(part.reservation.quote)
+        payments.write_charge(part=part, performance_id=number, gateway=GATEWAYS[Gateway.OFFLINE], tendered=None)
+        return
+    if not how.gateway or not isinstance(caller, Staff):
+        raise NotAtTheCounter(field="gateway")
+    gateway = choose_gateway(
+        channel=Channel.BOXOFFICE,
+        seller=part.payment.account,
+        name=how.gateway,
+        due=part.due,
+        currency=part.payment.currency,
+        tendered=how.tendered,
+    )
+    if not gateway.is_at_once:
+        raise NotAtTheCounter(field="gateway")
+    payments.write_charge(
+        part=part,
+        performance_id=one_performance(part.reservation.quote),
+        gateway=gateway,
+        tendered=how.tendered,
+        by=caller.person,
+    )

@@ -1,0 +1,291 @@
+"""An exchange that waits for its money: the new units are claimed, and the old ones stay good until it has come.
+
+It waits as a reservation does: for a card in the dialog Pay, or for whoever was mailed a link. Paid, the swap is made;
+expired or cancelled, nothing was.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from decimal import Decimal
+from enum import StrEnum
+from typing import ClassVar
+
+from django.db import transaction
+
+from server.abuse.buyers.services import counting
+from server.abuse.buyers.services.counting import LimitSubject
+from server.accounts.caller import Caller, Channel, Staff, System
+from server.accounts.models import Right, User
+from server.accounts.permission_selectors import require_permission
+from server.aftersales.errors import NobodyToMail, TooFewLeft
+from server.aftersales.exchanges.rules import describe_performance
+from server.aftersales.exchanges.services.replacement import ReplacedUnits, by_client, describe_exchange
+from server.aftersales.exchanges.services.swap import Swap, swap
+from server.aftersales.refunds.services.completion import enqueue_provider_check, lock_order
+from server.catalogue.events.models import Performance
+from server.catalogue.events.on_sale import sale_ends_at
+from server.catalogue.events.selectors import find_performances, list_cancelled
+from server.inventory.errors import ReservationOver, SoldOut
+from server.inventory.models import Reservation
+from server.inventory.services import reservations
+from server.messaging.services.emails import OrderEmail, enqueue_email
+from server.messaging.services.exchange_emails import ExchangeLinkEmail, LateExchangePaymentEmail
+from server.payments.models import Part
+from server.payments.services import checkouts as payments
+from server.platform import clock
+from server.platform.errors import NotFound
+from server.platform.money import display
+from server.sales.allocators.services.allocation import allocate_all, collect_stored_data
+from server.sales.basket_selectors import PricedBasket
+from server.sales.baskets import basket_from_json, quote_from_json, quote_to_json
+from server.sales.errors import BeingPaid
+from server.sales.links import order_address
+from server.sales.models import Exchange, Order, OrderEvent, Ticket
+from server.sales.refundable import Refundable, was_used
+from server.sales.refundable_selectors import read_refundable
+from server.sales.selectors import Checkout, read_checkout
+from server.sales.services import history
+from server.sales.services.delivery import LATE, Delivery, Paid, refuse_begun, register_delivery, way_of
+from server.sales.services.history import change_orders
+from server.sales.services.jobs import resume_cancelled
+from server.sales.services.reserving import hash_secret, secret_of
+
+Status = Exchange.Status
+
+
+class DeferredPayment(StrEnum):
+    """What an exchange waits for whose money does not come at once."""
+
+    CARD = "card"  # in the dialog Pay, or on the buyer's own page
+    LINK = "link"  # the buyer has been mailed
+
+
+LASTS = {
+    (Channel.BOXOFFICE, DeferredPayment.CARD): timedelta(minutes=30),
+    (Channel.BOXOFFICE, DeferredPayment.LINK): timedelta(hours=48),
+    (Channel.ONLINE, DeferredPayment.CARD): timedelta(minutes=15),
+    (Channel.API, DeferredPayment.LINK): timedelta(hours=48),
+}
+
+
+@dataclass(frozen=True)
+class PendingExchange:
+    """What is about to wait: a quoted exchange, its order locked, with the basket that it claims."""
+
+    exchange: Exchange
+    order: Order
+    old: ReplacedUnits
+    basket: PricedBasket
+    later: DeferredPayment
+    origin: str = ""  # where our pages are reached, for a link
+
+
+def hold_until_paid(caller: Caller, what: PendingExchange) -> None:
+    """Claim the new units until their money has come, and mail the buyer the link to pay them by if that is wanted.
+
+    :raises NobodyToMail: if there is no address, or none of ours, for a link.
+    :raises TooFewLeft: if the performance has not enough left.
+    :raises DomainError: what else claimants say.
+    """
+    exchange, order = what.exchange, what.order
+    if what.later == DeferredPayment.LINK and not order_address(order.payment, origin=what.origin):
+        raise NobodyToMail(field="later")
+    reservation = _open(caller, what)
+    part = payments.add_exchange(origin=what.old.part, reservation=reservation, total=exchange.change)
+    try:
+        allocate_all(caller, reservation, what.basket)
+    except SoldOut:
+        raise TooFewLeft from None
+    exchange.part, exchange.settles, exchange.status = part, True, Status.PENDING
+    exchange.pending_at, exchange.expires_at = reservation.created_at, reservation.expires_at
+    exchange.by = caller.person
+    exchange.save()
+    amount = display(exchange.change, order.payment.currency)
+    words = f"Waits for {amount}; until then the tickets stay good"
+    said = ", ".join(text for text in (words, by_client(exchange)) if text)
+    _note(exchange, order, said, by=exchange.by)
+    if what.later == DeferredPayment.LINK:
+        send_payment_link(exchange, origin=what.origin, by=exchange.by)
+
+
+def resend_payment_link(*, caller: Staff, order_id: int, origin: str) -> None:
+    """Mail the buyer the link to pay by, and wait as long as a link is waited for from now.
+
+    :raises NotFound: if the order waits for nothing, or is another account's.
+    :raises RightMissing: for a person who may not charge.
+    :raises NobodyToMail: if there is no address, or none of ours.
+    :raises BeingPaid: if it is being paid at this moment.
+    """
+    require_permission(caller, Right.EXCHANGE_CHARGE)
+    pending = caller.within(Exchange.objects.filter(order=order_id, status=Status.PENDING))
+    found = pending.select_related("part__payment").first()
+    if found is None or found.part is None:
+        raise NotFound
+    payment = found.part.payment
+    about = LimitSubject(account=payment.account_id, person=caller.key)
+    with counting.mail(about, to=payment.buyer_email), transaction.atomic():
+        # The reservation first, as whoever pays or gives it back does.
+        reservation = Reservation.objects.select_for_update(no_key=True).get(pk=found.part.reservation_id)
+        exchange, order = _lock(found.part)
+        if reservation.status == Reservation.Status.PAYING:
+            raise BeingPaid
+        if exchange.status != Status.PENDING:
+            raise NotFound
+        if not order_address(order.payment, origin=origin):
+            raise NobodyToMail
+        lasts, channel = LASTS[Channel.BOXOFFICE, DeferredPayment.LINK], Channel(reservation.channel)
+        until = _until(clock.now(), lasts, exchange.source, exchange.target, channel)
+        reservations.extend_reservation(reservation, until=max(until, reservation.expires_at))
+        exchange.expires_at = reservation.expires_at
+        exchange.save(update_fields=["expires_at"])
+        send_payment_link(exchange, origin=origin, by=caller.user)
+        change_orders([order])
+
+
+def send_payment_link(exchange: Exchange, *, origin: str, by: User | None) -> None:
+    """Owe the buyer the letter with the link by which they pay for an exchange."""
+    about: dict[str, int | str] = {"exchange": exchange.pk, "origin": origin}
+    enqueue_email(payment=exchange.order.payment, kind=ExchangeLinkEmail, by=by, data=about)
+
+
+def _open(caller: Caller, what: PendingExchange) -> Reservation:
+    now, exchange, basket = clock.now(), what.exchange, what.basket
+    (target,) = basket.performances.values()
+    fields = {
+        "account_id": exchange.account_id,
+        "channel": caller.channel,
+        "caller_key": "exchange",
+        "idempotency_key": str(exchange.pk),
+        "body_hash": "",
+        "basket": exchange.basket,
+        "quote": quote_to_json(basket.quote, collect_stored_data(basket)),
+        "created_at": now,
+        "expires_at": _until(now, LASTS[caller.channel, what.later], exchange.source, target, Channel(caller.channel)),
+    }
+    secret = secret_of(Reservation(**fields))
+    return reservations.open_reservation(**fields, secret_hash=hash_secret(secret))
+
+
+def _until(now: datetime, lasts: timedelta, source: Performance, target: Performance, channel: Channel) -> datetime:
+    """Give the end of waiting: before the old performance begins, and the new one is on sale no more."""
+    ends = [now + lasts, sale_ends_at(target, channel)]
+    if source.starts_at > now:
+        ends.append(source.starts_at)
+    return max(min(ends), now + timedelta(minutes=5))
+
+
+def _note(exchange: Exchange, order: Order, words: str, *, by: User | None) -> None:
+    tickets = list(exchange.order.tickets.filter(pk__in=exchange.tickets))
+    history.note(
+        [order],
+        OrderEvent.Kind.EXCHANGED,
+        by=by,
+        amount=exchange.change,
+        description=words,
+        was=describe_performance(exchange.source, tickets),
+        now=describe_performance(exchange.target, ()),
+        exchange=describe_exchange(exchange, tickets),
+    )
+    change_orders([order])
+
+
+@register_delivery
+class ExchangeDelivery(Delivery):
+    """The parts that exchanges add to a payment: their money has the swap made."""
+
+    late_letter: ClassVar[type[OrderEmail]] = LateExchangePaymentEmail
+
+    def concerns(self, part: Part) -> bool:
+        return part.origin_id is not None
+
+    def begin(self, part: Part, channel: Channel) -> None:
+        exchange, order = _lock(part)
+        refuse_begun([exchange.target], channel, clock.now())
+        if not _is_whole(exchange, order):
+            raise ReservationOver
+        change_orders([order])
+
+    def tell(self, part: Part) -> None:
+        change_orders(_orders_of(part))
+
+    def platform_fee(self, part: Part) -> Decimal:
+        """Give what the platform gets more of the new units than it has got of the old ones."""
+        old = ReplacedUnits.read(_exchange_of(part))
+        return max(Decimal(0), quote_from_json(part.reservation.quote).platform_fee - old.platform_fee)
+
+    def is_wanted(self, part: Part) -> bool:
+        exchange, order = _lock(part)
+        return not list_cancelled([exchange.target_id]) and _is_whole(exchange, order)
+
+    def deliver(self, paid: Paid) -> Checkout:
+        part = paid.part
+        exchange, order = _lock(part)
+        if paid.channel is not None:
+            refuse_begun([exchange.target], paid.channel, paid.at)
+        if not _is_whole(exchange, order):
+            raise ReservationOver
+        how = way_of(part, paid.charge) + (LATE if paid.is_late else "")
+        history.note([order], OrderEvent.Kind.PAID, at=paid.at, by=paid.by, amount=part.total, description=how)
+        target = swap(System(), _swap_of(exchange, order, part), is_claimed=True, settles=True)
+        enqueue_provider_check(order.payment_id)
+        resume_cancelled([target])
+        return read_checkout(payment=part.payment, part=part)
+
+    def close(self, part: Part, kind: OrderEvent.Kind, *, at: datetime, by: User | None) -> None:
+        exchange, order = _lock(part)
+        exchange.status = Status.LAPSED
+        exchange.save(update_fields=["status"])
+        ended = "was not paid in time" if kind == OrderEvent.Kind.EXPIRED else "was cancelled"
+        _note(exchange, order, f"The exchange {ended}; the tickets stay as they were", by=by)
+        enqueue_provider_check(order.payment_id)
+        resume_cancelled([order])
+
+    def note(self, part: Part, kind: OrderEvent.Kind, *, amount: Decimal, words: str) -> None:
+        orders = _orders_of(part)
+        history.note(orders, kind, amount=amount, description=words)
+        change_orders(orders)
+
+
+def _exchange_of(part: Part) -> Exchange:
+    return Exchange.objects.select_related("target__event__venue", "source__event").get(part=part)
+
+
+def _orders_of(part: Part) -> list[Order]:
+    """Lock and give the orders that an exchange is of: the old one, and the new one once it is made."""
+    ids = Exchange.objects.filter(part=part).values_list("order_id", "made_id").get()
+    rows = Order.objects.filter(pk__in=[number for number in ids if number])
+    return list(rows.order_by("pk").select_for_update(no_key=True))
+
+
+def _lock(part: Part) -> tuple[Exchange, Order]:
+    """Lock an exchange and its order, in the order in which making one does."""
+    order = lock_order(_exchange_of(part).order_id)
+    Exchange.objects.select_for_update(no_key=True).values_list("pk").get(part=part)
+    return _exchange_of(part), order
+
+
+def _is_whole(exchange: Exchange, order: Order) -> bool:
+    """Tell whether the old units are still all there, none was used since, and nothing else waits for them."""
+    old = ReplacedUnits.lock(exchange)
+    if order.status != Order.Status.PAID or not old.is_whole_of(exchange) or order.performance_id != exchange.source_id:
+        return False
+    others = Exchange.objects.filter(order=order, status=Status.PENDING).exclude(pk=exchange.pk)
+    return not _is_used_since(old, exchange.pending_at) and not others.exists()
+
+
+def _is_used_since(old: ReplacedUnits, moment: datetime | None) -> bool:
+    used = [unit for unit in old.all if was_used(unit)]
+    moments = [unit.admitted_at if isinstance(unit, Ticket) else unit.redeemed_at for unit in used]
+    return moment is not None and any(at is not None and at > moment for at in moments)
+
+
+def _swap_of(exchange: Exchange, order: Order, part: Part) -> Swap:
+    found: Refundable = read_refundable(order)
+    basket = PricedBasket(
+        wanted=basket_from_json(exchange.basket),
+        performances=find_performances(caller=System(), performance_ids=[exchange.target_id]),
+        quote=quote_from_json(part.reservation.quote),
+    )
+    return Swap(exchange=exchange, order=order, found=found, old=ReplacedUnits.lock(exchange), part=part, basket=basket)

@@ -1,0 +1,432 @@
+"""What an order's page shows beside the order itself: its refunds, its letters, a dispute, its reservation, its rights.
+
+All are written from an order that was read with `whole_orders()`, without a query.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from server.accounts.caller import Channel
+from server.catalogue.events.on_sale import sale_ends_at
+from server.catalogue.venues.selectors import read_zone
+from server.documents.services.tickets import is_printed
+from server.messaging.services.emails import ORDER_EMAILS
+from server.payments.api import GatewayName, GatewayOrNone
+from server.payments.models import Difference, Dispute, Refund
+from server.payments.services.gateways import dispute_link
+from server.platform.datetimes import iso_format
+from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, Text, row_writer, write_rows
+from server.platform.money import ZERO
+from server.pricing.gift_cards.rules import mask_code
+from server.sales.baskets import quote_from_json
+from server.sales.journal_selectors import charges_of
+from server.sales.links import tickets_path
+from server.sales.mail_trouble_selectors import open_troubles
+from server.sales.models import Letter, MailTrouble, Order, RefundLine
+from server.sales.services.allowed_actions import allowed_actions_of, newest_disputes
+
+REFUND_LABELS = {  # the spec's (part 3, section 3, Order); Inprogress displays as 'Refund status in Pending'
+    Refund.Status.PENDING: "Inprogress",
+    Refund.Status.SUCCEEDED: "Success",
+    Refund.Status.FAILED: "Failure",
+}
+
+
+def newest_refund_status(order: Order) -> str:
+    """Give the spec's refundstatus: of the refund that was asked for last; empty without any."""
+    if order.status == Order.Status.REFUNDING:
+        return REFUND_LABELS[Refund.Status.PENDING]
+    newest = max((line.refund for line in order.refund_lines.all()), key=lambda refund: refund.pk, default=None)
+    return REFUND_LABELS[Refund.Status(newest.status)] if newest else ""
+
+
+# Refunds
+
+
+class RefundUnitOut(serializers.Serializer[Any]):
+    """One unit that a refund gives money back for, without a fee that is kept; one of both numbers is null."""
+
+    ticketid = Integer("ticket_id", allow_null=True)
+    individualupsellid = Integer("upsell_id", allow_null=True)
+    name = Text(lambda line: line.ticket.type_name if line.ticket else line.upsell.spoken_name)
+    amount = Money()
+
+
+class CreditOut(serializers.Serializer[Any]):
+    """The gift card made in place of money. Its code is whole where nobody was mailed it, else only its end."""
+
+    code = Text(lambda card: mask_code(card.code) if card.email else card.code)
+    until = Text(lambda card: iso_format(card.ends_at, "UTC") if card.ends_at else "")
+
+
+class RefundOut(serializers.Serializer[Any]):
+    """A refund as an order's page has it: `gift_card` goes to cards, `due` the way of `gateway`.
+
+    With `cash` or `terminal` somebody hands `due` back: a pending one is paid out by `payment/payOutRefund` once the
+    buyer collects it. With `credit` it is on `card`.
+    """
+
+    refundid = Integer("pk")
+    kind = ChoiceOf(choices=Refund.Kind.values)
+    amount = Money()
+    gift_card = Money()
+    due = Money()
+    gateway = GatewayOrNone()
+    card = CreditOut(allow_null=True)
+    keepfee = Boolean("keeps_fee")
+    status = ChoiceOf(choices=Refund.Status.values)
+    topayout = Boolean("is_open_payout", help_text="the buyer has yet to collect it at the box office")
+    settledat = DateTime("settled_at", zone="zone", allow_null=True)
+    reason = Text()
+    failure = Text()
+    tries = Integer(help_text="how often its provider was asked")
+    waitsfor = Text("waits_for", help_text="why the last try has moved nothing")
+    feedue = Money("fee_due", help_text="what of the platform's fee has not gone back yet")
+    feefailure = Text("fee_failure", help_text="why the provider has not returned that fee; empty until it refuses")
+    by = Text(lambda refund: refund.by.full_name if refund.by else "")
+    at = DateTime("created_at", zone="zone")
+    units = RefundUnitOut(many=True, source="lines")
+
+
+class _ShownRefund:
+    """A refund as one order's page has it: with that order's lines alone, where it is of several."""
+
+    def __init__(self, refund: Refund, lines: list[RefundLine], zone: str) -> None:
+        self.refund, self.lines, self.zone = refund, lines, zone
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.refund, name)
+
+
+@extend_schema_field(RefundOut(many=True))
+class RefundsOf(serializers.Field):
+    """The refunds of an order, newest first; the part that is this order's where one is of several.
+
+    What came too late for an order is among them, what an exchange has given back beside its new tickets, and what
+    other charges have given back of a refund.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        lines: dict[int, list[RefundLine]] = defaultdict(list)
+        for line in order.refund_lines.all():
+            lines[line.refund_id].append(line)
+        refunds = {found[0].refund for found in lines.values()} | set(_without_units(order))
+        shown = (refund for refund in refunds if refund.amount or refund.fee_failure)  # some return a fee alone
+        newest_first = sorted(shown, key=lambda refund: refund.pk, reverse=True)
+        return [serialize_order_refund(refund, lines[refund.pk], order) for refund in newest_first]
+
+
+def _without_units(order: Order) -> Iterator[Refund]:
+    """Give the refunds that take nothing back for their money."""
+    own = {line.refund_id for line in order.refund_lines.all()}
+    for part in order.payment.parts.all():
+        # `of_order` and `made_order` were annotated by `whole_orders`.
+        is_own = order.pk == part.of_order or part.pk == order.part_id  # type: ignore[attr-defined]
+        kinds = {Refund.Kind.LATE} if is_own else set()
+        if part.made_order == order.pk:  # type: ignore[attr-defined]
+            kinds.add(Refund.Kind.EXCHANGE)
+        yield from (refund for refund in part.refunds.all() if refund.kind in kinds or refund.of_id in own)
+
+
+def serialize_order_refund(refund: Refund, lines: list[RefundLine], order: Order) -> dict[str, Any]:
+    """Shape one refund of an order, with its lines there; money that came too late for it has none."""
+    (shaped,) = write_rows(RefundOut, [_ShownRefund(refund, lines, order.performance.timezone)])
+    return shaped
+
+
+def serialize_card_refund(refund: Refund) -> dict[str, Any]:
+    """Shape the refund of a gift card that was sold without an order."""
+    (shaped,) = write_rows(RefundOut, [_ShownRefund(refund, [], read_zone(refund.part.payment.account_id))])
+    return shaped
+
+
+# Letters
+
+
+class LetterKindField(serializers.ChoiceField):
+    """The kind of a letter: whichever are registered when the field is made."""
+
+    def __init__(self) -> None:
+        super().__init__(choices=list(ORDER_EMAILS))
+
+
+class LetterOut(serializers.Serializer[Any]):
+    """A mail that somebody asked for, or that a refund owes, and how far it has come; `why` says why it was refused."""
+
+    letterid = serializers.IntegerField()
+    kind = LetterKindField()
+    state = serializers.ChoiceField(choices=Letter.State.values)
+    at = serializers.DateTimeField()
+    why = serializers.CharField()
+    by = serializers.CharField()
+
+
+@extend_schema_field(LetterOut(many=True))
+class LettersOf(serializers.Field):
+    """The letters of an order's payment, newest first."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        zone = order.performance.timezone
+        return [
+            {
+                "letterid": letter.pk,
+                "kind": letter.kind,
+                "state": letter.state,
+                "at": iso_format(letter.ended_at or letter.created_at, zone),
+                "why": letter.why,
+                "by": letter.by.full_name if letter.by else "",
+            }
+            for letter in order.payment.letters.all()
+        ]
+
+
+class MailTroubleOut(serializers.Serializer[Any]):
+    """Why a mail did not reach its reader; `is_own` where that was the address that the buyer has now."""
+
+    kind = serializers.ChoiceField(choices=MailTrouble.Kind.values)
+    reason = serializers.CharField()
+    at = serializers.DateTimeField()
+    is_own = serializers.BooleanField()
+
+
+@extend_schema_field(MailTroubleOut(many=True))
+class MailTroublesOf(serializers.Field):
+    """What stands in the way of mails about an order's payment, newest first."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        zone = order.performance.timezone
+        return [
+            {"kind": row.kind, "reason": row.reason, "at": iso_format(row.at, zone), "is_own": is_own}
+            for row, is_own in open_troubles(order.payment)
+        ]
+
+
+def tickets_pdf(order: Order) -> str:
+    """Give the path at which the tickets of an order's payment are printed; empty where it has none to print."""
+    return tickets_path(order.payment.reference) if is_printed(order) else ""
+
+
+# Charges and disputes
+
+
+def party_pass(order: Order) -> str:
+    """Give the address of an order's Party Pass; empty where its account has none (spec part 3, section 2.7)."""
+    names = {"{payment}": order.payment.reference, "{order}": str(order.pk)}
+    address = order.account.party_pass_url
+    for name, number in names.items():
+        address = address.replace(name, number)
+    return address
+
+
+class DisputeOut(serializers.Serializer[Any]):
+    status = serializers.ChoiceField(choices=Dispute.Status.values)
+    amount = serializers.CharField()
+    currency = serializers.CharField()
+    reason = serializers.CharField()
+    answer_by = serializers.DateTimeField(allow_null=True)
+    link = serializers.CharField(help_text="where it is answered; empty if the provider has no such page")
+
+
+@extend_schema_field(DisputeOut(many=True))
+class DisputesOf(serializers.Field):
+    """The newest dispute of each charge that has paid for an order; of the newest charge first."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        zone = order.performance.timezone
+        return [
+            {
+                "status": dispute.status,
+                "amount": f"{dispute.amount:.2f}",
+                "currency": dispute.currency,
+                "reason": dispute.reason,
+                "answer_by": iso_format(dispute.answer_by, zone) if dispute.answer_by else None,
+                "link": dispute_link(dispute),
+            }
+            for dispute in newest_disputes(charges_of(order))
+        ]
+
+
+class ChargeOut(serializers.Serializer[Any]):
+    """Money that has paid for an order, perhaps with others of its payment."""
+
+    amount = serializers.CharField()
+    gateway = GatewayName()
+
+
+@extend_schema_field(ChargeOut(many=True))
+class ChargesOf(serializers.Field):
+    """The charges that have paid for an order, the first one first: several after exchanges."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        charges = [charge for charge in reversed(charges_of(order)) if charge.amount]
+        return [{"amount": f"{charge.amount:.2f}", "gateway": charge.gateway} for charge in charges]
+
+
+class MoneyTaskOut(serializers.Serializer[Any]):
+    """Something about an order's money that somebody has to see to; it is closed by `payment/settleDifference`."""
+
+    id = Integer("pk")
+    kind = ChoiceOf(choices=Difference.Kind.values)
+    amount = Money(lambda row: row.theirs if row.ours is None else row.ours, allow_null=True)
+    currency = Text()
+    why = Text()
+    at = serializers.DateTimeField(source="found_at")
+    version = Integer()
+
+
+@extend_schema_field(MoneyTaskOut(many=True))
+class MoneyTasksOf(serializers.Field):
+    """What is open about the money of an order's payment, the oldest first."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        return write_rows(MoneyTaskOut, order.payment.differences.all())
+
+
+# The reservation of an order in progress
+
+
+class ReservedItemOut(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    quantity = serializers.IntegerField()
+    amount = serializers.CharField()
+
+
+class PurchaseLinkOut(serializers.Serializer[Any]):
+    sent_at = serializers.DateTimeField()
+    opened_at = serializers.DateTimeField(allow_null=True)
+
+
+class ReservationOut(serializers.Serializer[Any]):
+    """What is reserved, until when, and until when it can be kept at most."""
+
+    reservationId = serializers.IntegerField()
+    expires_at = serializers.DateTimeField()
+    sale_ends_at = serializers.DateTimeField()
+    is_being_paid = serializers.BooleanField()
+    due = serializers.CharField(help_text="what is still to pay, of all orders of the reservation together")
+    items = ReservedItemOut(many=True)
+    links = PurchaseLinkOut(many=True)
+
+
+@extend_schema_field(ReservationOut(allow_null=True))
+class ReservationOf(serializers.Field):
+    """The reservation of an order that is in progress; null once it is paid or over."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> dict[str, Any] | None:
+        if order.status != Order.Status.PROGRESS:
+            return None
+        reservation, zone = order.part.reservation, order.performance.timezone
+        return {
+            "reservationId": reservation.pk,
+            "expires_at": iso_format(reservation.expires_at, zone),
+            "sale_ends_at": iso_format(sale_ends_at(order.performance, Channel(reservation.channel)), zone),
+            "is_being_paid": reservation.status == reservation.Status.PAYING,
+            "due": f"{order.part.due:.2f}",
+            "items": _reserved_items(order),
+            "links": [
+                {
+                    "sent_at": iso_format(link.created_at, zone),
+                    "opened_at": iso_format(link.opened_at, zone) if link.opened_at else None,
+                }
+                for link in reservation.links.all()
+            ],
+        }
+
+
+def _reserved_items(order: Order) -> list[dict[str, Any]]:
+    units = quote_from_json(order.part.reservation.quote).of_performance(order.performance_id)
+    found: dict[str, list[Any]] = defaultdict(list)
+    for unit in units:
+        found[f"{unit.name}, {unit.variant_name}" if unit.variant_name else unit.name].append(unit)
+    return [
+        {"name": name, "quantity": len(same), "amount": f"{sum((unit.price for unit in same), ZERO):.2f}"}
+        for name, same in found.items()
+    ]
+
+
+# Holds
+
+
+class AllocationNameOut(serializers.Serializer[Any]):
+    allocationname = serializers.CharField()
+
+
+class AllocationOut(serializers.Serializer[Any]):
+    """A hold that an order's tickets were sold from, and how many of them (spec part 3, section 3, Allocation)."""
+
+    allocationid = serializers.IntegerField()
+    allocation = AllocationNameOut()
+    allocationcount = serializers.IntegerField()
+
+
+@extend_schema_field(AllocationOut(many=True))
+class AllocationsOf(serializers.Field):
+    """The holds that an order's tickets come from; those of the general pool come from none."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        counts: dict[tuple[int, str], int] = defaultdict(int)
+        for ticket in order.tickets.all():
+            if ticket.allotment:
+                counts[ticket.allotment.hold_id, ticket.allotment.hold.name] += 1
+        return [
+            {"allocationid": hold, "allocation": {"allocationname": name}, "allocationcount": count}
+            for (hold, name), count in counts.items()
+        ]
+
+
+# Rights
+
+
+class RightsOut(serializers.Serializer[Any]):
+    """What the order's state allows (spec part 3, section 4); who may do it, each call says by itself."""
+
+    refund = Boolean()
+    partialRefund = Boolean("partial_refund")
+    void = Boolean()
+    voidDisputed = Boolean("void_disputed")
+    exchange = Boolean()
+    deleteUser = Boolean("delete_user")
+    resend = Boolean()
+    email = Boolean()
+    marketing = Boolean()
+    validateTickets = Boolean("validate_tickets")
+    reservation = Boolean(help_text="cancel, extend, mark as purchased, send its purchase link")
+
+
+@extend_schema_field(RightsOut)
+class RightsOf(serializers.Field):
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> dict[str, Any]:
+        return row_writer(RightsOut)(allowed_actions_of(order))

@@ -1,0 +1,376 @@
+"""What an office does with an order or a reservation: comments, address, mail again; keeping it, its payment link, paid
+elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from urllib.parse import urlsplit
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from server.abuse.buyers.services import counting
+from server.abuse.buyers.services.counting import LimitSubject
+from server.abuse.services.staff_limits import use_permission
+from server.accounts.caller import Caller, Channel, Client, Staff
+from server.accounts.models import Account, Right, User
+from server.accounts.permission_selectors import require_permission
+from server.catalogue.events.on_sale import sale_ends_at
+from server.catalogue.venues.selectors import read_zone
+from server.integrations.selectors import find_clients
+from server.inventory.errors import ReservationOver
+from server.inventory.models import Reservation
+from server.inventory.services import reservations
+from server.messaging.services.emails import enqueue_email
+from server.messaging.services.order_emails import PurchaseLinkEmail, TicketsEmail
+from server.payments.models import Part, Payment
+from server.payments.services import checkouts as payments
+from server.payments.services.gateways import require_payable
+from server.platform import clock
+from server.platform.errors import InvalidFields, NotFound, StaleVersion
+from server.sales import links
+from server.sales.errors import LinkUsed, OtherPage, SentTooOften, WrongSecret
+from server.sales.models import EMAIL_ADDED, Letter, Order, OrderEvent, PurchaseLink
+from server.sales.policy import Action, Actor, actor_of, refusal, require, reservation_situation, status_situation
+from server.sales.selectors import Checkout, find_part, get_order
+from server.sales.services import history
+from server.sales.services.checkout import take_offline
+from server.sales.services.history import change_orders
+from server.sales.services.release import stop_charge
+from server.sales.services.reserving import Reserved, hash_secret, read_reserved
+
+# What an office changes on an order's page: the comments, the buyer's address and wish for mail, and the mail again.
+# Whoever sends the `version` of the order that they saw, and what stood there (`was`), never overwrites what somebody
+# else has typed meanwhile; an order's version alone rises with every scan, so it is not enough to refuse.
+
+MOST_SENT = 5  # of one payment's mails, in the time below
+MOST_SENT_BY_ONE = 60  # by one person
+SENT_WITHIN = timedelta(hours=1)
+
+
+@transaction.atomic
+def change_comments(
+    *, caller: Staff, order_id: int, comments: str, version: int | None = None, was: str | None = None
+) -> None:
+    """Change the comments of an order.
+
+    :raises NotFound: if there is no such order, or it is another account's.
+    :raises ChangedMeanwhile: if somebody else has changed them since `version`.
+    """
+    order = _lock(caller, order_id)
+    _refuse_older(order, version, was, now=order.comments, wanted=comments, caller=caller)
+    if order.comments == comments:
+        return
+    Order.objects.filter(pk=order.pk).update(comments=comments)
+    change_orders([order])
+    history.note([order], OrderEvent.Kind.COMMENTED, by=caller.user, description="Comments changed")
+
+
+@transaction.atomic
+def change_email(
+    *, caller: Staff, order_id: int, email: str, version: int | None = None, was: str | None = None
+) -> None:
+    """Change the buyer's address, which all orders of the payment share.
+
+    :raises NotFound: if there is no such order, or it is another account's.
+    :raises BuyerRemoved: if the buyer's data were deleted.
+    :raises ChangedMeanwhile: if somebody else has changed it since `version`.
+    """
+    payment, orders = _lock_payment(caller, Order.objects.filter(pk=order_id))
+    order = next(row for row in orders if row.pk == order_id)
+    _refuse_removed(payment, order)
+    _refuse_older(order, version, was, now=payment.buyer_email, wanted=email, caller=caller)
+    if payment.buyer_email == email:
+        return
+    # Neither address stands in the history: it outlives the buyer's data.
+    description = "E-mail changed" if payment.buyer_email else EMAIL_ADDED
+    payments.change_email(payment=payment, email=email)
+    change_orders(orders)
+    history.note(orders, OrderEvent.Kind.EMAIL, by=caller.user, description=description)
+
+
+@transaction.atomic
+def change_optin(*, caller: Staff, reference: str, wants_mail: bool) -> None:
+    """Note whether the buyer of a payment wants to hear of other events.
+
+    :raises NotFound: if there is no such payment, or it is another account's.
+    :raises BuyerRemoved: if the buyer's data were deleted.
+    """
+    payment, orders = _lock_payment(caller, Order.objects.filter(payment__reference=reference))
+    _refuse_removed(payment, orders[0])
+    if payment.marketing_optin == wants_mail:
+        return
+    payments.record_optin(payment=payment, wants_mail=wants_mail)
+    change_orders(orders)
+    words = "Marketing mail wanted" if wants_mail else "Marketing mail not wanted"
+    history.note(orders, OrderEvent.Kind.OTHER, by=caller.user, description=words)
+
+
+def resend_tickets(*, caller: Staff, reference: str, address: str) -> None:
+    """Send the mail with a payment's tickets once more, to the buyer's address or to another one.
+
+    :raises NotFound: if there is no such payment, or it is another account's.
+    :raises OrderIs: if its status is not Success.
+    :raises SentTooOften: if this payment's mail, or this person's mails, were sent too often within an hour.
+    :raises TooManyMails: if too many were sent to this mailbox.
+    """
+    found = caller.within(Order.objects.filter(payment__reference=reference)).values_list("account_id").first()
+    if found is None:
+        raise NotFound
+    with counting.mail(LimitSubject(account=found[0], person=caller.key), to=address), transaction.atomic():
+        _resend_tickets(caller, reference, address)
+
+
+def _resend_tickets(caller: Staff, reference: str, address: str) -> None:
+    payment, orders = _lock_payment(caller, Order.objects.filter(payment__reference=reference))
+    refusals = [refusal(Action.SEND_TICKETS, Actor.STAFF, status_situation(order)) for order in orders]
+    if refusals[0] is not None and None not in refusals:
+        raise refusals[0]
+    _refuse_too_often(payment, caller)
+    is_own = address.lower() == payment.buyer_email.lower()
+    enqueue_email(payment=payment, kind=TicketsEmail, by=caller.user, address="" if is_own else address)
+    change_orders(orders)
+
+
+def _refuse_too_often(payment: Payment, caller: Staff) -> None:
+    since = clock.now() - SENT_WITHIN
+    recent = Letter.objects.filter(kind=TicketsEmail.kind, created_at__gt=since)
+    if recent.filter(payment=payment).count() >= MOST_SENT or recent.filter(by=caller.user).count() >= MOST_SENT_BY_ONE:
+        raise SentTooOften
+
+
+def _lock(caller: Staff, order_id: int) -> Order:
+    rows = Order.objects.filter(pk=order_id).select_for_update(of=("self",), no_key=True)
+    order = caller.within(rows).first()
+    if order is None:
+        raise NotFound
+    return order
+
+
+def _lock_payment(caller: Staff, of: QuerySet[Order]) -> tuple[Payment, list[Order]]:
+    """Lock the payment of an order, then all its orders by their keys, as whoever pays does.
+
+    :raises NotFound: if there is no such order, or it is another account's.
+    """
+    found = caller.within(of).values_list("payment_id", flat=True).first()
+    if found is None:
+        raise NotFound
+    payment = Payment.objects.select_for_update(no_key=True).get(pk=found)
+    return payment, list(Order.objects.filter(payment_id=found).order_by("pk").select_for_update(no_key=True))
+
+
+def _refuse_removed(payment: Payment, order: Order) -> None:
+    situation = status_situation(order).also(buyer_removed=payment.buyer_removed)
+    require(Action.CHANGE_BUYER, Actor.STAFF, situation)
+
+
+def _refuse_older(order: Order, version: int | None, was: str | None, *, now: str, wanted: str, caller: Staff) -> None:
+    if version is None or version == order.version or now in (was, wanted):
+        return
+    raise StaleVersion(get_order(caller=caller, order_id=order.pk))
+
+
+# Reservations that an office looks after: kept for longer, sent to their buyer as a link, or paid somewhere else.
+
+
+def extend_reservation(*, caller: Staff, reservation_id: int, until: datetime | None = None) -> datetime:
+    """Keep an open reservation until a moment, or until its sale ends, and give that moment.
+
+    :raises WrongSecret: if there is none, or it is another account's.
+    :raises ReservationOver: if it is over, or its sale is.
+    :raises BeingPaid: if it is being paid.
+    :raises FieldsWrong: for a moment that is over, or after the end of the sale.
+    """
+    found = _find_stopped(caller, reservation_id)
+    with transaction.atomic():
+        part, orders = _lock_open(found, caller)
+        last = min(sale_ends_at(order.performance, Channel(part.reservation.channel)) for order in orders)
+        now = clock.now()
+        if last <= now:
+            raise ReservationOver("The sale is over")
+        chosen = until or last
+        if not now < chosen <= last:
+            raise InvalidFields({"until": "Choose a time from now until the sale ends"})
+        reservations.extend_reservation(part.reservation, until=chosen)
+        change_orders(orders)
+        words = f"Kept until {chosen:%Y-%m-%dT%H:%MZ}"
+        history.note(orders, OrderEvent.Kind.EXTENDED, by=caller.user, description=words)
+    return chosen
+
+
+@dataclass(frozen=True, kw_only=True)
+class LinkRequest:
+    """Where a link leads to, and whom it is sent to; `own` are the origins at which Foyer itself is reached."""
+
+    url: str
+    email: str
+    name: str = ""
+    own: frozenset[str] = frozenset()
+
+
+def send_link(*, caller: Staff, reservation_id: int, wanted: LinkRequest) -> None:
+    """Send whoever is to pay for an open reservation a link that opens once, on a device of their own.
+
+    :raises OtherPage: for a page of an origin that is neither ours nor one that the account lists.
+    :raises WrongSecret: if there is no such reservation, or it is another account's.
+    :raises ReservationOver: if it is over.
+    :raises BeingPaid: if it is being paid.
+    :raises TooManyMails: if too many were sent to this mailbox, or by this person.
+    """
+    found = _find_stopped(caller, reservation_id)
+    _check_page(wanted, found.payment.account)
+    with counting.mail(_limit_subject(caller, found), to=wanted.email), transaction.atomic():
+        part, orders = _lock_open(found, caller)
+        link = _make_link(part, wanted)
+        _mail_link(part, link, wanted, by=caller.user)
+        change_orders(orders)
+
+
+def give_link(*, caller: Client, reservation_id: int, wanted: LinkRequest, is_mailed: bool) -> str:
+    """Give a client the address at which its buyer pays for what it has reserved, and mail it to them if it wishes so.
+
+    :raises OtherPage, WrongSecret, ReservationOver, BeingPaid: as `send_link`.
+    :raises NoCardGateway, BelowLeastCharge: if the account takes no cards on line, or none for so little.
+    :raises TooManyMails: if it wishes so, and too many were sent to this mailbox, or by this client.
+    """
+    found = _find_stopped(caller, reservation_id)
+    _check_page(wanted, found.payment.account)
+    require_payable(Channel.ONLINE, found.payment.account, found.due, found.payment.currency)
+    to = (wanted.email or found.payment.buyer_email) if is_mailed else ""
+    with counting.mail(_limit_subject(caller, found), to=to), transaction.atomic():
+        part, orders = _lock_open(found, caller)
+        link = _make_link(part, wanted)
+        if is_mailed:
+            _mail_link(part, link, wanted, by=None)
+        else:
+            history.note(orders, OrderEvent.Kind.OTHER, description="Purchase link made")
+        change_orders(orders)
+    return links.purchase_address(wanted.url, link)
+
+
+def _limit_subject(caller: Staff | Client, part: Part) -> LimitSubject:
+    """Say for whom a mail about a reservation is counted."""
+    return LimitSubject(account=part.payment.account_id, event=part.reservation.public_event_id or 0, person=caller.key)
+
+
+def _make_link(part: Part, wanted: LinkRequest) -> PurchaseLink:
+    known = payments.buyer_of(part.payment)
+    buyer = replace(known, name=wanted.name or known.name, email=wanted.email or known.email)
+    if buyer != known:
+        payments.record_buyer(payment=part.payment, buyer=buyer, by=None)
+    link = PurchaseLink.objects.create(
+        reservation=part.reservation, token_hash=secrets.token_hex(16), created_at=clock.now()
+    )
+    # Its token is made of its number, so its hash can only be written once it has one.
+    PurchaseLink.objects.filter(pk=link.pk).update(token_hash=links.link_hash(links.link_token(link)))
+    return link
+
+
+def _mail_link(part: Part, link: PurchaseLink, wanted: LinkRequest, *, by: User | None) -> None:
+    enqueue_email(payment=part.payment, kind=PurchaseLinkEmail, by=by, data={"link": link.pk, "url": wanted.url})
+
+
+def _check_page(wanted: LinkRequest, account: Account) -> None:
+    """Refuse a link that would lead a buyer to a page that is not the organiser's."""
+    try:
+        parts = urlsplit(wanted.url)
+    except ValueError:
+        raise OtherPage(field="paymentUrl") from None
+    origin = f"{parts.scheme}://{parts.netloc}".lower()
+    if origin not in wanted.own and not any(_is_of(origin, one) for one in account.widget_origins.lower().split()):
+        raise OtherPage(field="paymentUrl")
+
+
+def _is_of(origin: str, listed: str) -> bool:
+    """Tell whether an origin is one that is listed, or below it where that is `https://*.example.org`."""
+    pattern = re.escape(listed.rstrip("/")).replace(r"\*", "[a-z0-9.-]+")
+    return listed.startswith(("http://", "https://")) and re.fullmatch(pattern, origin) is not None
+
+
+def open_link(*, caller: Caller | None, reservation_id: int, token: str, language: str = "") -> Reserved:
+    """Hand a reservation over to whoever opens its link first: from then on only their device can pay for it.
+
+    The payment speaks their `language` from then on, if they say one.
+
+    :raises WrongSecret: if there is no such link, or people of another account open it.
+    :raises LinkUsed: if it was opened before.
+    :raises ReservationOver: if the reservation is over.
+    :raises BeingPaid: if it is being paid on another device.
+    """
+    found = PurchaseLink.objects.filter(reservation_id=reservation_id, token_hash=links.link_hash(token))
+    link = found.select_related("reservation").first()
+    if link is None or not (caller is None or caller.may_touch(link.reservation.account_id)):
+        raise WrongSecret
+    with transaction.atomic():
+        reservation = Reservation.objects.select_for_update(no_key=True).get(pk=reservation_id)
+        part = Part.objects.select_related("payment__account").get(reservation=reservation)
+        orders = list(part.orders.order_by("pk").select_for_update(no_key=True))
+        require(Action.OPEN_LINK, Actor.BUYER, reservation_situation(reservation))
+        opened = PurchaseLink.objects.filter(pk=link.pk, opened_at=None).update(opened_at=clock.now())
+        if not opened:
+            raise LinkUsed
+        if language:
+            payments.set_language(payment=part.payment, language=language)
+        secret = secrets.token_urlsafe(32)
+        reservations.hand_over_reservation(reservation, secret_hash=hash_secret(secret))
+        change_orders(orders)
+        history.note(orders, OrderEvent.Kind.OTHER, description="Purchase link opened")
+    return read_reserved(reservation, secret=secret)
+
+
+def mark_purchased(*, caller: Staff, reservation_id: int, client_id: int = 0) -> Checkout:
+    """Issue the tickets of an open reservation that was paid for elsewhere, as to a client that sells for us.
+
+    :raises RightMissing: for a person who may not do so.
+    :raises DayLimitReached: for a person who has done so as often, or for as much, as they may in a day.
+    :raises WrongSecret: if there is none, or it is another account's.
+    :raises NotFound: if there is no such client of the account.
+    :raises ReservationOver: if it is over, or its performance is.
+    :raises BeingPaid: if it is being paid.
+    """
+    require_permission(caller, Right.MARK_PURCHASED)
+    part = _find_stopped(caller, reservation_id)
+    client = None
+    if client_id:
+        client = find_clients(caller=caller, client_id=client_id).filter(account_id=part.payment.account_id).first()
+        if client is None:
+            raise NotFound
+    with transaction.atomic():
+        locked = Reservation.objects.select_for_update(no_key=True).get(pk=part.reservation_id)
+        require(Action.MARK_PURCHASED, Actor.STAFF, reservation_situation(locked))
+        checkout = take_offline(part=part, by=caller.user, client=client)
+        payment = part.payment
+        day = clock.today(read_zone(payment.account_id))
+        use_permission(caller=caller, right=Right.MARK_PURCHASED, day=day, amount=part.due, currency=payment.currency)
+    return checkout
+
+
+def _find_stopped(caller: Caller, reservation_id: int) -> Part:
+    """Read a reservation; a charge that its buyer has left alone is stopped first, outside every transaction.
+
+    It would else be theirs until it ends, which may be in days, and they may not even have the page any more.
+    """
+    part = find_part(caller=caller, reservation_id=reservation_id, secret="")
+    if reservations.is_payment_abandoned(part.reservation):
+        with suppress(ReservationOver):  # said below
+            stop_charge(part)
+        part.reservation.refresh_from_db()
+    return part
+
+
+def _lock_open(found: Part, caller: Staff | Client) -> tuple[Part, list[Order]]:
+    # The reservation first, as whoever pays or gives it back does.
+    reservation = Reservation.objects.select_for_update(no_key=True).get(pk=found.reservation_id)
+    require(Action.KEEP_RESERVATION, actor_of(caller), reservation_situation(reservation))
+    part = Part.objects.select_related("payment__account").get(pk=found.pk)
+    part.reservation = reservation
+    locked = part.orders.order_by("pk").select_for_update(of=("self",), no_key=True)
+    orders = list(locked.select_related("performance"))
+    if not orders:
+        raise WrongSecret  # what sells a gift card is kept for nobody
+    return part, orders

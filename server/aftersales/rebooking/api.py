@@ -1,0 +1,297 @@
+"""Another performance is offered to all buyers of one: the organiser's calls, and what a buyer answers by their
+link.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.aftersales.cancellations.selectors import get_performance
+from server.aftersales.errors import NotAnOption
+from server.aftersales.rebooking.progress_services import end_offer
+from server.aftersales.rebooking.report_selectors import listed_offer
+from server.aftersales.rebooking.selectors import (
+    BuyerOptions,
+    find_both,
+    find_offer,
+    list_needing_attention,
+    list_options,
+    list_targets,
+    plan_offer,
+    read_progress,
+)
+from server.aftersales.rebooking.services import answer_offer, make_offer, undo_offer
+from server.aftersales.self_service.api import ORDER_KEY, OwnOrderView
+from server.aftersales.self_service.serializers import OwnCancelPlanOut
+from server.auth.http import OrganiserView
+from server.catalogue.events.models import Performance
+from server.platform.addresses import link_origin
+from server.platform.datetimes import iso_format
+from server.platform.errors import NotFound
+from server.platform.http.api import reply
+from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, FlagField, IdField, TextField
+from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, Text, row_writer, write_rows
+from server.platform.http.tables import table_response
+from server.platform.tables import FileFormat
+from server.sales.models import Offer, OfferedOrder
+
+# The wire of offers: what one would come to, how far it is, what became of each order, and what a buyer may choose.
+
+A_SECOND = timedelta(seconds=1)
+ACTIONS = ("plan", "offer", "report", "undo", "end")
+# How what was chosen stands: the refund that an answer has asked for.
+BACK = ("", "pending", "succeeded", "failed")
+
+
+class OfferPerformanceIn(CallIn):
+    action = serializers.ChoiceField(choices=ACTIONS)
+    eventdetailid = IdField()
+    targetid = ChosenIdField(help_text="the performance that is offered: of a plan and of an offer")
+    moves = FlagField()
+    lastday = serializers.DateField(required=False, allow_null=True, default=None)
+    cancels = FlagField()
+    words = TextField(most=4000)
+
+
+class OfferFileIn(CallIn):
+    eventdetailid = IdField()
+
+
+class OfferedPerformanceOut(serializers.Serializer[Any]):
+    eventdetailid = Integer("pk")
+    eventid = Integer("event_id")
+    eventname = Text("event.name")
+    subcategory = Text()
+    eventdatetimeISO = DateTime("starts_at")
+    timezone = Text()
+
+
+class OfferTargetOut(serializers.Serializer[Any]):
+    """A performance that may be offered, and what is left of it."""
+
+    performance = OfferedPerformanceOut()
+    price = Money("performance.price")
+    available = Integer()
+
+
+class UnfitOut(serializers.Serializer[Any]):
+    """An order that would not be moved, and why."""
+
+    eventticketdetailid = Integer("order.pk")
+    paymentid = Text("order.payment.reference")
+    endusername = Text("order.payment.buyer_name")
+    tickets = Integer("quantity")
+    why = ChoiceOf(choices=OfferedOrder.Why.values)
+    reason = Text()
+
+
+class OfferPlanOut(serializers.Serializer[Any]):
+    """What an offer would come to: `change` is what tickets cost more there today, which nobody is asked for."""
+
+    orders = Integer(lambda plan: len(plan.orders))
+    tickets = Integer()
+    fitting = Integer(lambda plan: len(plan.fitting))
+    fittingtickets = Integer("fitting_tickets")
+    left = Integer()
+    change = Money()
+    mails = Integer()
+    isonsale = Boolean("is_still_sold")
+    unfit = UnfitOut(many=True, source="shown_unfit")
+
+
+class OfferMadeOut(serializers.Serializer[Any]):
+    """An offer, and how far it is, in orders."""
+
+    id = Integer("offer.pk")
+    version = Integer("offer.version")
+    target = OfferedPerformanceOut(source="offer.target")
+    moves = Boolean("offer.moves")
+    until = DateTime("offer.until", zone="offer.source.timezone", allow_null=True)
+    words = Text("offer.words")
+    by = Text("offer.by.full_name")
+    at = DateTime("offer.created_at", zone="offer.source.timezone")
+    ended = DateTime("offer.ended_at", zone="offer.source.timezone", allow_null=True)
+    undone = DateTime("offer.undone_at", zone="offer.source.timezone", allow_null=True)
+    atwork = Boolean("is_at_work")
+    mayundo = Boolean("may_be_undone")
+    total = Integer()
+    states = serializers.DictField(child=serializers.IntegerField(), help_text="how many are in each state")
+    answers = serializers.DictField(child=serializers.IntegerField(), help_text="how many have answered what")
+
+
+class OfferedOrderOut(serializers.Serializer[Any]):
+    """What became of one order."""
+
+    eventticketdetailid = Integer(lambda row: row.exchange.made_id if row.exchange else row.order_id)
+    paymentid = Text("order.payment.reference")
+    endusername = Text("order.payment.buyer_name")
+    tickets = Integer("quantity")
+    state = ChoiceOf(choices=OfferedOrder.State.values)
+    why = ChoiceOf(choices=["", *OfferedOrder.Why.values])
+    reason = Text()
+    answer = ChoiceOf(choices=["", *OfferedOrder.Answer.values])
+    back = ChoiceOf(lambda row: row.refund.status if row.refund else "", choices=BACK)
+    bounced = Boolean(lambda row: row.letter is not None and row.letter.state == row.letter.State.BOUNCED)
+
+
+class OfferPerformanceData(serializers.Serializer[Any]):
+    """`targets` and, for one of them, `plan` before an offer is made; `offer` is the newest one, with its `rows`."""
+
+    targets = OfferTargetOut(many=True)
+    plan = OfferPlanOut(allow_null=True)
+    offer = OfferMadeOut(allow_null=True)
+    rows = OfferedOrderOut(many=True)
+
+
+class OfferPerformanceOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = OfferPerformanceData()  # type: ignore[assignment]
+
+
+# What a buyer is asked
+
+
+class OfferDateOut(serializers.Serializer[Any]):
+    """A date that a buyer may have in place of theirs."""
+
+    performance = Integer("performance.pk")
+    event_name = Text("performance.event.spoken_name")
+    subcategory = Text("performance.subcategory")
+    starts_at = DateTime("performance.starts_at", zone="performance.timezone")
+    timezone = Text("performance.timezone")
+
+
+class OwnOfferOut(serializers.Serializer[Any]):
+    """What the buyer of an order is offered in place of its performance, and what they may answer."""
+
+    offer = Integer("row.pk")
+    order = Integer("row.order_id")
+    event_name = Text("row.offer.source.event.spoken_name")
+    starts_at = DateTime("row.offer.source.starts_at", zone="row.offer.source.timezone")
+    timezone = Text("row.offer.source.timezone")
+    cancelled = Boolean(lambda choice: choice.row.offer.source.cancelled_at is not None)
+    tickets = Integer("row.quantity")
+    words = Text("row.offer.words")
+    # It is the end of a day: what is shown of it is a second before, on that day itself.
+    until = Text(lambda choice: iso_format(choice.row.offer.until - A_SECOND, "UTC"))
+    suggested = Integer("row.offer.target_id", help_text="the performance that the organiser names first")
+    full = OfferDateOut(allow_null=True, help_text="that one, if too few of its tickets are left for this order")
+    dates = OfferDateOut(many=True)
+    answers = serializers.ListField(child=serializers.ChoiceField(choices=OfferedOrder.Answer.values))
+    money = OwnCancelPlanOut(allow_null=True, help_text="what the answer `money` gives back")
+
+
+class OwnOffersOut(serializers.Serializer[Any]):
+    offers = OwnOfferOut(many=True)
+
+
+class AnswerOfferIn(CallIn):
+    offer = IdField()
+    answer = ChoiceField(OfferedOrder.Answer.choices, required=NotAnOption.message)
+    performance = ChosenIdField(help_text="of the answer `date`")
+
+
+def serialize_own_offers(choices: list[BuyerOptions]) -> dict[str, Any]:
+    return {"offers": write_rows(OwnOfferOut, choices)}
+
+
+# `/v1/events/offerPerformance`: all buyers of a performance are offered another one.
+
+
+class OfferPerformanceView(OrganiserView):
+    """What may be offered, and for `targetid` what that comes to (`plan`), doing it (`offer`), and how far it is.
+
+    `report` tells of the newest offer, with the orders that somebody may have to see to; `end` takes no more answers,
+    and `undo` takes it back.
+    """
+
+    @extend_schema(request=OfferPerformanceIn, responses=OfferPerformanceOut)
+    def post(self, request: Request) -> Response:
+        asked = self.read(OfferPerformanceIn).asked
+        source = get_performance(caller=self.caller, performance_id=asked["eventdetailid"])
+        action = asked["action"]
+        if action == "plan":
+            return self._plan(source, asked["targetid"])
+        if action == "offer":
+            self._offer(source, asked)
+        elif action != "report":
+            offer = find_offer(caller=self.caller, source_id=source.pk)
+            if offer is None:
+                raise NotFound
+            change = undo_offer if action == "undo" else end_offer
+            change(caller=self.caller, offer_id=offer.pk)
+        return _reply_with(offer=find_offer(caller=self.caller, source_id=source.pk))
+
+    def _plan(self, source: Performance, target_id: int) -> Response:
+        targets = write_rows(OfferTargetOut, list_targets(caller=self.caller, source=source))
+        plan = None
+        if target_id:
+            both = find_both(caller=self.caller, source_id=source.pk, target_id=target_id)
+            plan = row_writer(OfferPlanOut)(plan_offer(caller=self.caller, source=both[0], target=both[1]))
+        return _reply_with(targets=targets, plan=plan)
+
+    def _offer(self, source: Performance, asked: dict[str, Any]) -> None:
+        make_offer(
+            caller=self.caller,
+            source_id=source.pk,
+            target_id=asked["targetid"],
+            moves=asked.get("moves", False),
+            last_day=asked["lastday"],
+            words=asked["words"],
+            origin=link_origin(self.request),
+            cancels=asked.get("cancels", False),
+        )
+
+
+class OfferFileView(OrganiserView):
+    @extend_schema(request=OfferFileIn, responses={(200, "text/csv"): OpenApiTypes.STR})
+    def post(self, request: Request) -> StreamingHttpResponse:
+        asked = self.read(OfferFileIn).asked
+        table = listed_offer(caller=self.caller, source_id=asked["eventdetailid"]).table("Offer")
+        return table_response(table, form=FileFormat.CSV, name="Offer")
+
+
+def _reply_with(
+    *, targets: list[Any] | None = None, plan: dict[str, Any] | None = None, offer: Offer | None = None
+) -> Response:
+    rows = list_needing_attention(offer) if offer else []
+    return reply(
+        {
+            "targets": targets or [],
+            "plan": plan,
+            "offer": row_writer(OfferMadeOut)(read_progress(offer)) if offer else None,
+            "rows": write_rows(OfferedOrderOut, rows),
+        }
+    )
+
+
+# `/v1/mine/{reference}/offers`: what a buyer is offered in place of a performance, and their answer.
+
+
+class OwnOffersView(OwnOrderView):
+    @extend_schema(responses=OwnOffersOut, parameters=[ORDER_KEY])
+    def get(self, request: Request, payment: str) -> Response:
+        return self._open()
+
+    @extend_schema(request=AnswerOfferIn, responses=OwnOffersOut, parameters=[ORDER_KEY])
+    def post(self, request: Request, payment: str) -> Response:
+        """Take an answer, and tell what is offered still."""
+        asked = self.read(AnswerOfferIn).asked
+        answer_offer(
+            caller=self.caller,
+            offered_id=asked["offer"],
+            answer=OfferedOrder.Answer(asked["answer"]),
+            performance_id=asked["performance"],
+        )
+        return self._open()
+
+    def _open(self) -> Response:
+        return Response(serialize_own_offers(list_options(caller=self.caller, payment_id=self.payment.pk)))

@@ -1,0 +1,165 @@
+"""Locks and writes the rows of an offer, publishes how far it is, and ends it; then nobody answers any more."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.db import InterfaceError, OperationalError, transaction
+from django.db.models import F
+
+from server.accounts.caller import Staff
+from server.accounts.models import Right
+from server.accounts.permission_selectors import require_permission
+from server.aftersales.errors import OfferEnded
+from server.aftersales.rebooking.selectors import get_offer
+from server.aftersales.refunds.services.completion import lock_order
+from server.payments.services import checkouts
+from server.platform import clock
+from server.platform.database import yield_to_writers
+from server.platform.domain_events import publish
+from server.platform.outbox import Ending, Job, JobResult, register_job
+from server.sales.changes import OfferChanged
+from server.sales.models import END_OFFER, Letter, Offer, OfferedOrder, Order
+from server.sales.services.jobs import resume_refunds
+
+# Each order of an offer by itself, and what is written down of it: how far it is, for whoever watches.
+
+logger = logging.getLogger(__name__)
+
+
+def publish_progress(offer: Offer, **fields: object) -> None:
+    """Write fields of an offer, raise its version and announce it, inside a transaction."""
+    Offer.objects.filter(pk=offer.pk).update(**fields, version=F("version") + 1)
+    publish(OfferChanged(offer.account_id, offer.pk))
+
+
+def change_row(row: OfferedOrder, state: OfferedOrder.State, **fields: object) -> None:
+    """Write what has become of an order that an offer is about, inside the transaction that has locked its row."""
+    row.state = state
+    for name, value in fields.items():
+        setattr(row, name, value)
+    row.changed_at = clock.now()
+    row.save()
+    publish_progress(row.offer)
+
+
+def lock_row(row_id: int, state: OfferedOrder.State) -> OfferedOrder | None:
+    """Lock a row of an offer if it is in a state, with its offer; None if somebody else was first."""
+    rows = OfferedOrder.objects.filter(pk=row_id, state=state)
+    with_both = rows.select_related("offer__by", "offer__source", "order__payment", "exchange__made")
+    return with_both.select_for_update(of=("self",), no_key=True).first()
+
+
+def process_row(
+    row_id: int,
+    state: OfferedOrder.State,
+    do: Callable[[OfferedOrder], None],
+    *,
+    or_else: Callable[[OfferedOrder], None],
+) -> None:
+    """Do something with one order of an offer, unless somebody else has: what goes wrong concerns that order alone.
+
+    Pages may write before the next.
+    """
+    try:
+        with transaction.atomic():
+            if row := lock_row(row_id, state):
+                do(row)
+    except (OperationalError, InterfaceError):
+        raise  # nothing is wrong with this order: the job is tried again
+    except Exception:
+        logger.exception("Nothing could be done with row %d of an offer", row_id)
+        with transaction.atomic():
+            if row := lock_row(row_id, state):
+                or_else(row)
+    yield_to_writers()
+
+
+def lock_whole(order: Order) -> None:
+    """Lock an order and its payment, as an exchange does, so that nobody is admitted between a look and the move."""
+    checkouts.lock_payment(order.payment_id)
+    lock_order(order.pk)
+
+
+# An offer ends: on its last day, by somebody's word, or once all its orders are moved; then nobody answers any more.
+# Where its performance does not take place, whatever is left of its orders is given back from then on.
+
+State = OfferedOrder.State
+
+
+@register_job
+class EndOffer(Job):
+    """The end of the last day on which buyers choose."""
+
+    kind = END_OFFER
+    owed_for = timedelta(days=7)
+
+    def do(self) -> JobResult:
+        with transaction.atomic():
+            waiting = _lock_rows(self.subject_id, State.WAITING)
+            offer = lock_offer(self.subject_id)
+            if offer.ended_at is not None:
+                return Ending.NOT_NEEDED
+            _withdraw(waiting)
+            close_offer(offer)
+        return Ending.DONE
+
+
+def end_offer(*, caller: Staff, offer_id: int) -> Offer:
+    """End an offer before its last day; what was answered, and what was moved, stands.
+
+    Orders that its job has not come to stay as they are, and whoever was not mailed yet is not asked any more.
+
+    :raises RightMissing: for a person who may not waive what tickets cost more.
+    :raises NotFound: if there is none, or it is another account's.
+    :raises OfferEnded: if it has ended.
+    """
+    require_permission(caller, Right.EXCHANGE_WAIVE)
+    get_offer(caller=caller, offer_id=offer_id)
+    with transaction.atomic():
+        rows = _lock_rows(offer_id, State.WAITING, State.MAILED)
+        offer = lock_offer(offer_id)
+        if offer.ended_at is not None:
+            raise OfferEnded
+        _withdraw([row for row in rows if row.state == State.WAITING or _is_unsent(row.letter)])
+        close_offer(offer)
+    return offer
+
+
+def _lock_rows(offer_id: int, *states: OfferedOrder.State) -> list[OfferedOrder]:
+    """Lock rows of an offer, before the offer itself, as where one is carried out or taken back."""
+    rows = OfferedOrder.objects.filter(offer=offer_id, state__in=states).select_related("letter").order_by("pk")
+    return list(rows.select_for_update(of=("self",), no_key=True))
+
+
+def _is_unsent(letter: Letter | None) -> bool:
+    return letter is not None and letter.state == Letter.State.WAITING
+
+
+def _withdraw(rows: list[OfferedOrder]) -> None:
+    numbers = [row.pk for row in rows]
+    OfferedOrder.objects.filter(pk__in=numbers).update(state=State.WITHDRAWN, changed_at=clock.now())
+
+
+def end_if_over(offer: Offer) -> None:
+    """End an offer of which nobody is asked anything, in the transaction that notes that its orders were looked at."""
+    locked = lock_offer(offer.pk)
+    is_asked = OfferedOrder.objects.filter(offer=locked, state=State.MAILED).exists()
+    if locked.ended_at is None and (locked.until is None or not is_asked):
+        close_offer(locked)
+
+
+def lock_offer(offer_id: int) -> Offer:
+    """Lock an offer, with its performances."""
+    rows = Offer.objects.select_related("source", "by").select_for_update(of=("self",), no_key=True)
+    return rows.get(pk=offer_id)
+
+
+def close_offer(offer: Offer) -> None:
+    """Take no more answers to a locked offer, and have what is left of a cancelled performance given back."""
+    offer.ended_at = clock.now()
+    publish_progress(offer, ended_at=offer.ended_at)
+    if offer.source.cancelled_at is not None:
+        resume_refunds(performance_id=offer.source_id)

@@ -1,0 +1,508 @@
+"""Reading what an offer would come to, how far one is, and what became of each order."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from server.accounts.caller import NOT_DOOR_STAFF, Caller, Channel, Staff, System
+from server.aftersales.errors import WrongTarget
+from server.aftersales.exchanges.selectors import is_sold_there
+from server.aftersales.rebooking.fitting import Candidate, HeldTicket, Offered, Room, Seat, Unfit
+from server.catalogue.events.models import Performance, TeamPlace
+from server.catalogue.events.on_sale import is_on_sale
+from server.catalogue.events.selectors import find_performances, list_upcoming
+from server.catalogue.events.team_selectors import count_open
+from server.catalogue.events.terms_selectors import terms_of
+from server.catalogue.upsells.selectors import StockedUpsell, find_upsells
+from server.inventory.selectors import count_available
+from server.platform import clock
+from server.platform.errors import NotFound
+from server.platform.money import ZERO
+from server.pricing.basket import Line, basket_of
+from server.pricing.basket import terms_of as price_terms_of
+from server.pricing.models import TicketType
+from server.pricing.quote import quote_basket
+from server.pricing.ticket_types.eligibility import find_refusal, ticket_type_line
+from server.pricing.ticket_types.selectors import Counts, find_types, missing_upsell_of, read_counts
+from server.sales.models import Exchange, Offer, OfferedOrder, Order, Ticket, UpsellItem
+from server.sales.policy import Action, Actor, Obstacle, Situation, refusal
+from server.sales.policy import State as OrderState
+from server.sales.refundable import LIVE, LIVE_UPSELLS, RefundPlan, plan_of
+from server.sales.refundable_selectors import find_order, read_refundable
+
+MOST_TARGETS = 300
+MOST_REPORTED = 500  # orders in one report
+STANDING = (Order.Status.PAID, Order.Status.REFUNDING)
+State = OfferedOrder.State
+
+
+@dataclass(frozen=True, kw_only=True)
+class Target:
+    """A performance that may be offered, and how many of its tickets the box office could take."""
+
+    performance: Performance
+    available: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Planned:
+    """An order of an offer as it would be made: with `unfit`, why it would not be moved.
+
+    `change` is what its tickets would cost more there today, before any code: nobody is asked for it.
+    """
+
+    candidate: Candidate
+    unfit: Unfit | None
+    change: Decimal
+
+    @property
+    def order(self) -> Order:
+        return self.candidate.order
+
+    @property
+    def quantity(self) -> int:
+        return len(self.candidate.tickets)
+
+    @property
+    def why(self) -> str:
+        return self.unfit.why if self.unfit else ""
+
+    @property
+    def reason(self) -> str:
+        return self.unfit.text if self.unfit else ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfferPlan:
+    """What offering one performance in place of another would come to; nothing is written."""
+
+    source: Performance
+    target: Performance
+    orders: Sequence[Planned]
+    left: int  # tickets of the target before anybody is moved
+
+    @cached_property
+    def fitting(self) -> list[Planned]:
+        return [one for one in self.orders if one.unfit is None]
+
+    @cached_property
+    def unfit(self) -> list[Planned]:
+        return [one for one in self.orders if one.unfit is not None]
+
+    @property
+    def shown_unfit(self) -> Sequence[Planned]:
+        """The first of those that do not fit, as many as a screen shows."""
+        return self.unfit[:MOST_REPORTED]
+
+    @property
+    def change(self) -> Decimal:
+        """What those that fit would have to pay more today, or less if below 0."""
+        return sum((one.change for one in self.fitting), ZERO)
+
+    @property
+    def tickets(self) -> int:
+        return sum(one.quantity for one in self.orders)
+
+    @property
+    def fitting_tickets(self) -> int:
+        return sum(one.quantity for one in self.fitting)
+
+    @property
+    def mails(self) -> int:
+        """How many payments have an address to write to."""
+        return len({one.order.payment_id for one in self.orders if one.order.payment.buyer_email})
+
+    @property
+    def is_still_sold(self) -> bool:
+        """Whether orders may still be made of the performance that is to be left."""
+        return is_on_sale(self.source, Channel.BOXOFFICE, clock.now())
+
+
+# Before it is made
+
+
+def find_both(*, caller: Staff, source_id: int, target_id: int) -> tuple[Performance, Performance]:
+    """Read the performance that is to be left and the one that is offered, with all that selling needs.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if one does not exist, or is another account's.
+    :raises WrongTarget: if the box office does not sell the other, or it is the same, or in another currency.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    return read_both(caller=caller, source_id=source_id, target_id=target_id)
+
+
+def read_both(*, caller: Caller, source_id: int, target_id: int) -> tuple[Performance, Performance]:
+    """Read both for a job, which has no role.
+
+    :raises DomainError: what else `find_both` says.
+    """
+    found = find_performances(caller=caller, performance_ids={source_id, target_id})
+    source, target = found.get(source_id), found.get(target_id)
+    if source is None or target is None or source.account_id != target.account_id:
+        raise NotFound
+    if source.pk == target.pk or not _may_be_offered(source, target):
+        raise WrongTarget(field="targetid")
+    return source, target
+
+
+def _may_be_offered(source: Performance, target: Performance) -> bool:
+    is_same_money = source.event.currency == target.event.currency
+    return is_same_money and is_on_sale(target, Channel.BOXOFFICE, clock.now())
+
+
+def list_targets(*, caller: Staff, source: Performance) -> list[Target]:
+    """List the performances that may be offered in place of one, those of its own event first, in two queries."""
+    rows = list_upcoming(
+        caller=caller, account_id=source.account_id, since=clock.now(), event__currency=source.event.currency
+    )
+    found = [row for row in rows.exclude(pk=source.pk)[:MOST_TARGETS] if _may_be_offered(source, row)]
+    left = count_available(caller=caller, stocks=[row.stock for row in found])
+    found.sort(key=lambda row: (row.event_id != source.event_id, row.starts_at, row.pk))
+    return [Target(performance=row, available=left[row.pk]) for row in found]
+
+
+def plan_offer(*, caller: Staff, source: Performance, target: Performance) -> OfferPlan:
+    """Reckon what would become of each order of a performance, in as many queries whatever their number.
+
+    Both were read by `find_both`.
+    """
+    candidates = read_candidates(source, target, caller.channel)
+    types = _Types.read(target, {kind for one in candidates for kind in one.kinds if kind})
+    room = _room_at(caller, target, types)
+    left = room.left
+    planned = [
+        Planned(candidate=one, unfit=room.fit(one), change=types.worth(one.kinds) - one.paid) for one in candidates
+    ]
+    return OfferPlan(source=source, target=target, orders=planned, left=left)
+
+
+def read_candidates(
+    source: Performance, target: Performance, channel: Channel, *, only: int | None = None
+) -> list[Candidate]:
+    """Read the orders of a performance that stand, or `only` one, in the order in which they were made."""
+    rows = Order.objects.filter(performance=source.pk, status__in=STANDING)
+    orders = rows if only is None else rows.filter(pk=only)
+    tickets = _tickets_of(orders)
+    items = list(
+        UpsellItem.objects.filter(order__in=orders, status__in=LIVE_UPSELLS, refund=None).order_by("order_id", "pk")
+    )
+    handed_out = {item.order_id for item in items if item.status == UpsellItem.Status.REDEEMED}
+    lost = _lost_upsells([item for item in items if item.ticket_id is None], target, channel)
+    return [
+        Candidate(
+            order=order,
+            situation=_situation_of(order, source, tickets.get(order.pk, ()), has_used_upsells=order.pk in handed_out),
+            tickets=tickets.get(order.pk, ()),
+            lost=lost.get(order.pk, ()),
+        )
+        for order in _with_exchanging(orders).select_related("payment").order_by("pk")
+    ]
+
+
+def _situation_of(
+    order: Order, performance: Performance, tickets: Sequence[HeldTicket], *, has_used_upsells: bool
+) -> Situation:
+    """Give an order that is paid, or being refunded, as `policy` asks of it; nothing is read for it."""
+    if order.status == Order.Status.REFUNDING:
+        state = OrderState.REFUNDING
+    elif vars(order)["is_exchanging"]:  # annotated
+        state = OrderState.EXCHANGING
+    elif tickets and all(ticket.is_used for ticket in tickets):
+        state = OrderState.USED
+    else:
+        is_used = has_used_upsells or any(ticket.is_used for ticket in tickets)
+        state = OrderState.PARTLY_USED if is_used else OrderState.PAID
+    return Situation(state).also(cancelled=performance.cancelled_at is not None, no_tickets=not tickets)
+
+
+def _with_exchanging(orders: QuerySet[Order]) -> QuerySet[Order]:
+    pending = Exchange.objects.filter(order=OuterRef("pk"), status=Exchange.Status.PENDING)
+    return orders.annotate(is_exchanging=Exists(pending))
+
+
+def _tickets_of(orders: QuerySet[Order]) -> dict[int, list[HeldTicket]]:
+    found: dict[int, list[HeldTicket]] = defaultdict(list)
+    rows = Ticket.objects.filter(order__in=orders, status__in=LIVE, refund=None).order_by("order_id", "pk")
+    columns = ("order_id", "type_id", "type_name", "total", "status", "team_name", "player")
+    for order_id, type_id, type_name, total, status, team_name, player in rows.values_list(*columns):
+        found[order_id].append(
+            HeldTicket(
+                type=type_id,
+                type_name=type_name,
+                paid=total,
+                is_used=status == Ticket.Status.ADMITTED,
+                team_name=team_name,
+                player=player,
+            )
+        )
+    return found
+
+
+def _lost_upsells(bought: Sequence[UpsellItem], target: Performance, channel: Channel) -> dict[int, list[str]]:
+    """Name, of each order, those of the upsells that were bought by themselves that the target does not have."""
+    found: Mapping[int, StockedUpsell] = find_upsells({item.upsell_id for item in bought}) if bought else {}
+    lost: dict[int, list[str]] = defaultdict(list)
+    for item in bought:
+        if not is_sold_there(item, found.get(item.upsell_id), target, channel):
+            lost[item.order_id].append(item.spoken_name)
+    return lost
+
+
+@dataclass(frozen=True)
+class _Types:
+    """Some ticket types as a performance has them."""
+
+    target: Performance
+    types: Mapping[int, TicketType]
+    counts: Counts
+
+    @classmethod
+    def read(cls, target: Performance, numbers: Collection[int]) -> _Types:
+        if not numbers:
+            return cls(target, {}, Counts({}))
+        return cls(target, find_types(numbers), read_counts(numbers, [target.pk]))
+
+    def refusal_of(self, kind: int, number: int) -> str:
+        type = self.types.get(kind)
+        if type is None:
+            return "deleted"
+        refusal = find_refusal(
+            type, self.target, Channel.BOXOFFICE, clock.now(), number, missing=missing_upsell_of(type)
+        )
+        return refusal.text if refusal else ""
+
+    @property
+    def left(self) -> dict[int, int]:
+        """How many of each may still be sold there, of those that are limited: what an event has keeps its sum."""
+        return {
+            kind: max(0, type.most_per_performance - self.counts.taken(type, self.target.pk))
+            for kind, type in self.types.items()
+            if type.most_per_performance
+        }
+
+    def worth(self, kinds: Mapping[int, int]) -> Decimal:
+        """Give what so many tickets of each type cost there today; of a type that is gone, as the normal ticket."""
+        return sum((self._prices[kind] * number for kind, number in kinds.items()), ZERO)
+
+    @cached_property
+    def _prices(self) -> Mapping[int, Decimal]:
+        normal = _price_of(Line(terms=price_terms_of(self.target), quantity=1))
+        own = {kind: _price_of(ticket_type_line(type, self.target, 1)) for kind, type in self.types.items()}
+        return defaultdict(lambda: normal, own)
+
+
+def _price_of(line: Line) -> Decimal:
+    return quote_basket(basket_of([line])).total
+
+
+def _room_at(caller: Staff, target: Performance, types: _Types) -> Room:
+    is_seated = bool(target.stock.slots)
+    offered: Offered = types.refusal_of
+    return Room(
+        left=count_available(caller=caller, stocks=[target.stock])[target.pk],
+        is_seated=is_seated,
+        refusal_of=offered,
+        types=types.left,
+        names={kind: type.name for kind, type in types.types.items()},
+        teams=count_open(caller=caller, performance=target) if is_seated else {},
+        places=find_free_seats(target.pk) if is_seated else {},
+    )
+
+
+def find_free_seats(performance_id: int) -> dict[Seat, int]:
+    """Give the free places of a performance, by the names of their teams, with the teams' numbers, in one query."""
+    rows = TeamPlace.objects.filter(performance=performance_id, state=TeamPlace.State.FREE)
+    return {
+        (name.casefold(), number): team for name, number, team in rows.values_list("team__name", "number", "team_id")
+    }
+
+
+# Once it is made
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfferProgress:
+    """How far an offer is, in orders by their state, and how buyers have answered."""
+
+    offer: Offer
+    states: Mapping[str, int]
+    answers: Mapping[str, int]
+
+    @property
+    def total(self) -> int:
+        return sum(self.states.values())
+
+    def count(self, *states: OfferedOrder.State) -> int:
+        return sum(self.states.get(state, 0) for state in states)
+
+    @property
+    def unanswered(self) -> int:
+        """How many were asked and have not answered."""
+        return self.count(State.MAILED)
+
+    @property
+    def is_at_work(self) -> bool:
+        return bool(self.count(State.WAITING, State.RETURNING))
+
+    @property
+    def may_be_undone(self) -> bool:
+        if self.offer.source.cancelled_at is not None:
+            return self.offer.ended_at is None
+        return self.offer.ended_at is None or bool(self.count(State.MOVED))
+
+
+def find_offer(*, caller: Staff, source_id: int) -> Offer | None:
+    """Read the newest offer of a performance; None if there was none.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if there is no such performance, or it is another account's.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    if not caller.within(Performance.objects.filter(pk=source_id)).exists():
+        raise NotFound
+    return offer_rows().filter(source=source_id).order_by("-pk").first()
+
+
+def get_offer(*, caller: Staff, offer_id: int) -> Offer:
+    """Read an offer.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    found = caller.within(offer_rows().filter(pk=offer_id)).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def offer_rows() -> QuerySet[Offer]:
+    """Give all offers, each with what is read of both performances."""
+    return Offer.objects.select_related("by", "source__event", "target__event__venue")
+
+
+def read_progress(offer: Offer) -> OfferProgress:
+    """Count how far an offer is, in one query."""
+    rows = OfferedOrder.objects.filter(offer=offer).order_by()
+    states: dict[str, int] = defaultdict(int)
+    answers: dict[str, int] = defaultdict(int)
+    for state, answer, number in rows.values_list("state", "answer").annotate(n=Count("pk")):
+        states[state] += number
+        if answer:
+            answers[answer] += number
+    return OfferProgress(offer=offer, states=states, answers=answers)
+
+
+def report_rows(offer: Offer) -> QuerySet[OfferedOrder]:
+    """Give what became of each order of an offer, in the order in which they were made."""
+    rows = OfferedOrder.objects.filter(offer=offer).select_related("order__payment", "exchange", "refund", "letter")
+    return rows.order_by("pk")
+
+
+def list_needing_attention(offer: Offer) -> list[OfferedOrder]:
+    """List the orders of an offer that were not simply moved, or moved back."""
+    rows = report_rows(offer).filter(state__in=(State.MOVED, State.REFUSED, State.MAILED, State.ANSWERED))
+    return list(rows.exclude(state=State.MOVED, why="")[:MOST_REPORTED])
+
+
+def list_next(offer: Offer, state: OfferedOrder.State, number: int) -> list[int]:
+    """List the next rows of an offer that are in a state, by number."""
+    rows = OfferedOrder.objects.filter(offer=offer, state=state)
+    return list(rows.order_by("pk").values_list("pk", flat=True)[:number])
+
+
+def read_offer_versions(ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of some offers, in one query."""
+    return dict(Offer.objects.filter(pk__in=list(ids)).values_list("pk", "version"))
+
+
+# What a buyer is asked
+
+
+@dataclass(frozen=True, kw_only=True)
+class BuyerOptions:
+    """What the buyer of an order may answer: the dates that they may have instead, and what else.
+
+    `full` is the date that was offered, where too little of it is left for this order. `money` is what they would get
+    back; None where that is not among the answers.
+    """
+
+    row: OfferedOrder
+    dates: Sequence[Target]
+    answers: Sequence[OfferedOrder.Answer]
+    full: Target | None = None
+    money: RefundPlan | None = None
+
+
+def list_unanswered(*, caller: Caller, payment_id: int) -> list[OfferedOrder]:
+    """Read what a payment's buyer was asked and may still answer, the newest first, with both performances."""
+    rows = OfferedOrder.objects.filter(state=State.MAILED, order__payment=payment_id, offer__ended_at=None)
+    rows = caller.within(rows, "offer__account_id").filter(offer__until__gt=clock.now())
+    return list(
+        rows.select_related("order__payment", "offer__source__event__venue", "offer__target__event").order_by("-pk")
+    )
+
+
+def answer_situation(row: OfferedOrder) -> Situation:
+    """Read an order that something is offered for, as `policy` asks of a buyer's answer, in six queries.
+
+    What was offered after the performance had begun is answered then, too: it was interrupted, or came to nothing.
+    """
+    offer, found = row.offer, read_refundable(find_order(caller=System(), order_id=row.order_id))
+    situation = found.situation
+    return situation.without(Obstacle.BEGUN) if offer.created_at >= offer.source.starts_at else situation
+
+
+def options_of(*, caller: Caller, row: OfferedOrder) -> BuyerOptions:
+    """Give what may be answered to an offer: dates of the event that everybody may buy now, with room enough."""
+    situation = answer_situation(row)
+    if refusal(Action.ANSWER, Actor.BUYER, situation) is not None:
+        may_keep = refusal(Action.KEEP, Actor.BUYER, situation) is None and row.offer.source.cancelled_at is None
+        return BuyerOptions(row=row, dates=[], answers=[OfferedOrder.Answer.KEEP] if may_keep else [])
+    offer, now = row.offer, clock.now()
+    rows = list_upcoming(caller=caller, account_id=offer.account_id, since=now)
+    wanted = Q(event=offer.source.event_id) | Q(pk=offer.target_id)
+    sold = [one for one in rows.filter(wanted).exclude(pk=offer.source_id) if _is_a_date(one, offer)]
+    left = count_available(caller=caller, stocks=[one.stock for one in sold])
+    found = [Target(performance=one, available=left[one.pk]) for one in sold]
+    dates = [one for one in found if one.available >= row.quantity]
+    offered = next((one for one in found if one.performance.pk == offer.target_id), None)
+    return BuyerOptions(
+        row=row,
+        dates=dates,
+        answers=_answers_of(offer, bool(dates)),
+        full=offered if offered not in dates else None,
+        money=_money_of(caller, row),
+    )
+
+
+def _money_of(caller: Caller, row: OfferedOrder) -> RefundPlan:
+    found = read_refundable(find_order(caller=caller, order_id=row.order_id))
+    return plan_of(found, [*found.tickets, *found.upsells], keeps_fee=False)
+
+
+def _is_a_date(performance: Performance, offer: Offer) -> bool:
+    """Tell whether buyers may have a performance: what was offered itself need only be sold at the box office."""
+    channel = Channel.BOXOFFICE if performance.pk == offer.target_id else Channel.ONLINE
+    return not performance.stock.slots and is_on_sale(performance, channel, clock.now())
+
+
+def _answers_of(offer: Offer, has_dates: bool) -> list[OfferedOrder.Answer]:
+    answer = OfferedOrder.Answer
+    found = [answer.DATE] if has_dates else []
+    found += [answer.CREDIT] if terms_of(offer.source.event_id).gives_credit else []
+    found.append(answer.MONEY)
+    return found if offer.source.cancelled_at is not None else [*found, answer.KEEP]
+
+
+def list_options(*, caller: Caller, payment_id: int) -> list[BuyerOptions]:
+    """List what a payment's buyer may still choose, an offer a row."""
+    asked = (options_of(caller=caller, row=row) for row in list_unanswered(caller=caller, payment_id=payment_id))
+    return [choice for choice in asked if choice.answers]

@@ -1,0 +1,415 @@
+"""Makes an offer, moves its orders or asks their buyers, takes their answers, and undoes it: each order once, in its
+own transaction.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+
+from django.db import transaction
+
+from server.abuse.services.staff_limits import use_permission
+from server.accounts.caller import LinkHolder, Staff, System
+from server.accounts.models import Right, User
+from server.accounts.permission_selectors import require_permission
+from server.aftersales.cancellations.services import cancel_performance
+from server.aftersales.errors import (
+    AlreadyAnswered,
+    NobodyToOffer,
+    NoLastDay,
+    NotAnOption,
+    NothingOffered,
+    NothingToUndo,
+    NoWayBack,
+    OfferEnded,
+    OfferOpen,
+    OrderLeft,
+)
+from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
+from server.aftersales.rebooking.fitting import exchange_input_of
+from server.aftersales.rebooking.progress_services import (
+    EndOffer,
+    change_row,
+    close_offer,
+    end_if_over,
+    lock_offer,
+    lock_row,
+    lock_whole,
+    process_row,
+    publish_progress,
+)
+from server.aftersales.rebooking.selectors import (
+    Planned,
+    State,
+    answer_situation,
+    find_both,
+    find_free_seats,
+    get_offer,
+    list_next,
+    options_of,
+    plan_offer,
+    read_both,
+    read_candidates,
+)
+from server.aftersales.refunds.services.completion import email_buyer
+from server.aftersales.refunds.services.requests import request_refund
+from server.catalogue.events.models import Performance
+from server.catalogue.events.terms_selectors import credit_ends_at, terms_of
+from server.catalogue.venues.selectors import read_zone
+from server.messaging.services.emails import enqueue_email
+from server.messaging.services.exchange_emails import OfferEmail, RebookedEmail
+from server.payments.models import Refund
+from server.platform import clock
+from server.platform.datetimes import to_instant
+from server.platform.errors import DomainError, NotFound
+from server.platform.outbox import Ending, Job, JobResult, register_job
+from server.sales.models import LEFT_ALONE, MOVE_ORDERS, UNDO_OFFER, Exchange, Offer, OfferedOrder, Order
+from server.sales.policy import Action, actor_of, require
+from server.sales.services.history import change_orders
+from server.sales.services.jobs import resume_refunds
+
+# Offering another performance to all buyers of one, and carrying that out: each order once, in its own transaction.
+# The plan is written as rows, one an order, with the offer. The job takes them by number, a slice at a time, and
+# writes each row's new state together with what was done about it: one that dies goes on with the rows that still
+# wait.
+
+SLICE = 20  # orders a piece of work: a few seconds
+Why = OfferedOrder.Why
+NOT_MOVED = "It could not be moved"
+NO_ADDRESS = "Its buyer has no e-mail address"
+
+
+def make_offer(
+    *,
+    caller: Staff,
+    source_id: int,
+    target_id: int,
+    moves: bool,
+    last_day: date | None = None,
+    words: str = "",
+    origin: str = "",
+    cancels: bool = False,
+) -> Offer:
+    """Offer one performance to all the buyers of another; with `cancels` the other does not take place from now on.
+
+    :raises RightMissing: for a person who may not waive what tickets cost more, and whatever else it takes.
+    :raises NothingOffered: if it neither moves nor asks.
+    :raises NoLastDay: if the last day on which buyers choose has passed.
+    :raises DayLimitReached: for a person who has waived as often as they may in a day; an offer is one use.
+    :raises OfferOpen: if something is offered to them already.
+    :raises NobodyToOffer: if the performance has no orders.
+    :raises DomainError: what `find_both` says.
+    """
+    _needs_rights(caller, asks=last_day is not None)
+    source, target = find_both(caller=caller, source_id=source_id, target_id=target_id)
+    if clock.now() >= source.starts_at:
+        require_permission(caller, Right.EXCHANGE_PAST)
+    if not moves and last_day is None:
+        raise NothingOffered(field="moves")
+    until = _end_of(last_day, source, takes_place=not cancels) if last_day else None
+    offer = Offer(
+        account_id=source.account_id,
+        source=source,
+        target=target,
+        moves=moves,
+        until=until,
+        words=words,
+        origin=origin,
+        by=caller.user,
+        created_at=clock.now(),
+    )
+    _open(caller, offer, cancels=cancels)
+    return offer
+
+
+@transaction.atomic
+def _open(caller: Staff, offer: Offer, *, cancels: bool) -> None:
+    """Write an offer with its plan, and owe the job that carries it out."""
+    _refuse_second(offer.source)
+    plan = plan_offer(caller=caller, source=offer.source, target=offer.target)
+    if not plan.orders:
+        raise NobodyToOffer
+    use_permission(caller=caller, right=Right.EXCHANGE_WAIVE, day=clock.today(read_zone(offer.account_id)))
+    offer.save()
+    OfferedOrder.objects.bulk_create([_row_of(offer, planned) for planned in plan.orders])
+    if cancels:
+        # After the rows are there: its job gives back whatever no offer holds.
+        cancel_performance(caller=caller, performance_id=offer.source_id, words=offer.words)
+    MoveOffered.owe(subject_id=offer.pk)
+    if offer.until is not None:
+        EndOffer.owe(subject_id=offer.pk, at=offer.until)
+    publish_progress(offer)
+
+
+def _needs_rights(caller: Staff, *, asks: bool) -> None:
+    require_permission(caller, Right.EXCHANGE_WAIVE)
+    if asks:  # who answers may have their money back
+        require_permission(caller, Right.REFUND)
+
+
+def _end_of(day: date, source: Performance, *, takes_place: bool) -> datetime:
+    """Give the moment until which buyers choose: the end of the day, or the beginning of a performance before that.
+
+    Whoever could choose later would have seen it, and have their money or another date besides. One that has begun
+    already, or does not take place, sets no end.
+    """
+    end, now = to_instant(day + timedelta(days=1), datetime.min.time(), source.timezone), clock.now()
+    if end <= now:
+        raise NoLastDay(field="until")
+    if not takes_place or source.cancelled_at is not None or now >= source.starts_at:
+        return end
+    return min(end, source.starts_at)
+
+
+def _refuse_second(source: Performance) -> None:
+    """Lock the performance, so that of two offers made at once the second sees the first."""
+    Performance.objects.select_for_update(no_key=True, of=("self",)).get(pk=source.pk)
+    if Offer.objects.filter(source=source, ended_at=None).exists():
+        raise OfferOpen
+
+
+def _row_of(offer: Offer, planned: Planned) -> OfferedOrder:
+    is_over = planned.why in LEFT_ALONE or (bool(planned.why) and offer.until is None)
+    return OfferedOrder(
+        offer=offer,
+        order=planned.order,
+        state=State.REFUSED if is_over else State.WAITING,
+        why=planned.why,
+        reason=planned.reason[:500],
+        quantity=planned.quantity,
+        paid=planned.candidate.paid,
+        changed_at=offer.created_at,
+    )
+
+
+@register_job
+class MoveOffered(Job):
+    """What is offered, carried out for a slice of the orders."""
+
+    kind = MOVE_ORDERS
+    owed_for = timedelta(days=7)
+
+    def do(self) -> JobResult:
+        offer = Offer.objects.select_related("by").get(pk=self.subject_id)
+        rows = list_next(offer, State.WAITING, SLICE)
+        for row_id in rows:
+            carry_out(row_id)
+        with transaction.atomic():
+            if rows:
+                MoveOffered.owe(subject_id=offer.pk)
+            elif Offer.objects.filter(pk=offer.pk, carried_out_at=None).exists():
+                publish_progress(offer, carried_out_at=clock.now())
+                end_if_over(offer)
+        return Ending.DONE
+
+
+def carry_out(row_id: int) -> None:
+    """Move one order, or ask its buyer, unless somebody else has."""
+    process_row(row_id, State.WAITING, _carry_out, or_else=lambda row: _ask_or_leave(row, Why.CHANGED, NOT_MOVED))
+
+
+def _carry_out(row: OfferedOrder) -> None:
+    if not row.offer.moves or row.why:
+        _ask_or_leave(row, row.why, row.reason)
+        return
+    try:
+        offer = row.offer
+        exchange = move_order(row.order, source_id=offer.source_id, target_id=offer.target_id, started_by=offer.by)
+    except DomainError as refused:
+        _ask_or_leave(row, Why.CHANGED, str(refused))
+        return
+    about = {"offer": row.offer_id, "order": exchange.made_id or row.order_id}
+    letter = enqueue_email(payment=row.order.payment, kind=RebookedEmail, by=row.offer.by, data=about)
+    change_row(row, State.MOVED, exchange=exchange, letter=letter)
+
+
+def move_order(order: Order, *, source_id: int, target_id: int, started_by: User | None) -> Exchange:
+    """Exchange all of an order for the same at another performance, for what was paid for it.
+
+    A job does it: whoever started it is recorded, and neither their permissions nor their limits of the day are asked.
+
+    :raises DomainError: if it does not fit, or `policy` does not allow it any more.
+    """
+    caller = System(started_by=started_by)
+    source, target = read_both(caller=caller, source_id=source_id, target_id=target_id)
+    lock_whole(order)
+    found = read_candidates(source, target, caller.channel, only=order.pk)
+    if not found:
+        raise OrderLeft
+    (candidate,) = found
+    teams = find_free_seats(target.pk) if target.stock.slots else {}
+    wish = exchange_input_of(candidate, performance=target.pk, teams=teams)
+    return make_exchange(caller=caller, wish=wish, exchange_id=None, how=Settlement(settles=False))
+
+
+def _ask_or_leave(row: OfferedOrder, why: str, reason: str) -> None:
+    """Mail the buyer of an order a link to choose; where that is not offered, or there is no address, it stays."""
+    offer = row.offer
+    if offer.until is not None and offer.until > clock.now() and why not in LEFT_ALONE:
+        about = {"offer": offer.pk, "order": row.order_id}
+        if letter := enqueue_email(payment=row.order.payment, kind=OfferEmail, by=offer.by, data=about):
+            change_orders([Order.objects.select_for_update(no_key=True, of=("self",)).get(pk=row.order_id)])
+            change_row(row, State.MAILED, why=why, reason=reason[:500], letter=letter)
+            return
+        why, reason = why or Why.NO_ADDRESS, reason or NO_ADDRESS
+    change_row(row, State.REFUSED, why=why or Why.CHANGED, reason=(reason or NOT_MOVED)[:500])
+    if offer.source.cancelled_at is not None:
+        resume_refunds(performance_id=offer.source_id, order_id=row.order_id)
+
+
+# Taking an offer back: nobody is asked any more, and what was moved goes back, unless somebody is in there already.
+# Each order goes back by an exchange of its own, for what was paid for it, as it came.
+
+# What nothing is taken back of; what is on its way back goes on.
+OVER = (State.REFUSED, State.ANSWERED, State.RETURNING, State.UNDONE, State.WITHDRAWN)
+NOT_MOVED_BACK = "It could not be moved back"
+
+
+def undo_offer(*, caller: Staff, offer_id: int) -> Offer:
+    """Take an offer back; what buyers have answered stands.
+
+    :raises RightMissing: for a person who may not waive what tickets cost more.
+    :raises NotFound: if there is none, or it is another account's.
+    :raises NoWayBack: if orders were moved from a performance that does not take place.
+    :raises NothingToUndo: if nothing of it is left to be taken back.
+    """
+    require_permission(caller, Right.EXCHANGE_WAIVE)
+    get_offer(caller=caller, offer_id=offer_id)
+    with transaction.atomic():
+        # The rows first, in the order of their keys, and then their offer: so it is where one is carried out.
+        rows = OfferedOrder.objects.filter(offer=offer_id)
+        locked = list(rows.exclude(state__in=OVER).order_by("pk").select_for_update(no_key=True))
+        offer = lock_offer(offer_id)
+        moved = [row.pk for row in locked if row.state == State.MOVED]
+        if offer.source.cancelled_at is not None and moved:
+            raise NoWayBack
+        now = clock.now()
+        asked = [row.pk for row in locked if row.state != State.MOVED]
+        withdrawn = rows.filter(pk__in=asked).update(state=State.WITHDRAWN, changed_at=now)
+        returning = rows.filter(pk__in=moved).update(state=State.RETURNING, changed_at=now, why="", reason="")
+        if not withdrawn + returning:
+            raise NothingToUndo
+        if offer.ended_at is None:
+            close_offer(offer)
+        if returning:
+            UndoOffer.owe(subject_id=offer.pk)
+        publish_progress(offer, undone_at=now)
+    return offer
+
+
+@register_job
+class UndoOffer(Job):
+    """What was moved by an offer, taken back: a slice of the orders."""
+
+    kind = UNDO_OFFER
+    owed_for = timedelta(days=7)
+
+    def do(self) -> JobResult:
+        offer = Offer.objects.get(pk=self.subject_id)
+        rows = list_next(offer, State.RETURNING, SLICE)
+        for row_id in rows:
+            move_back(row_id)
+        if rows:
+            with transaction.atomic():
+                UndoOffer.owe(subject_id=offer.pk)
+        return Ending.DONE
+
+
+def move_back(row_id: int) -> None:
+    """Move one order back, unless somebody else has; one that cannot go back stays where it is, and says why."""
+    process_row(row_id, State.RETURNING, _move_back, or_else=lambda row: _stays(row, NOT_MOVED_BACK))
+
+
+def _move_back(row: OfferedOrder) -> None:
+    try:
+        change_row(row, State.UNDONE, exchange=_exchange_back(row))
+    except DomainError as refused:
+        _stays(row, str(refused))
+
+
+def _stays(row: OfferedOrder, reason: str) -> None:
+    change_row(row, State.MOVED, why=OfferedOrder.Why.CHANGED, reason=reason[:500])
+
+
+def _exchange_back(row: OfferedOrder) -> Exchange:
+    offer, made = row.offer, row.exchange
+    if made is None or made.made is None:
+        raise OrderLeft
+    return move_order(made.made, source_id=offer.target_id, target_id=offer.source_id, started_by=offer.by)
+
+
+# What the buyer of an order chooses in place of a performance: each answers once, until the last day.
+
+BuyerAnswer = OfferedOrder.Answer
+MONEY_BACK = "Its buyer chose to have the money back"
+CREDIT = "Its buyer chose to have credit"
+
+
+def answer_offer(
+    *, caller: LinkHolder, offered_id: int, answer: OfferedOrder.Answer, performance_id: int | None = None
+) -> OfferedOrder:
+    """Take the answer of a payment's buyer to what was offered to them, and do as they wish.
+
+    A date costs nothing more. For money and credit the tickets are void from now on; money is on its way to where it
+    came from when this returns, and the workers have its provider move it.
+
+    :raises NotFound: if nothing of the payment was offered under this number.
+    :raises AlreadyAnswered: if it was answered.
+    :raises OfferEnded: if its last day has passed, or it was taken back.
+    :raises OrderLeft: if the order is for another performance by now.
+    :raises NoLeave: if something of it was used, or is being refunded or exchanged.
+    :raises NotToChoose: for what is not one of the answers, or a date that is not to be had.
+    :raises DomainError: what `make_exchange` says.
+    """
+    mine = OfferedOrder.objects.filter(pk=offered_id, order__payment=caller.payment_id)
+    if not mine.exists():
+        raise NotFound
+    with transaction.atomic():
+        row = lock_row(offered_id, State.MAILED)
+        if row is None:
+            raise AlreadyAnswered if mine.filter(state=State.ANSWERED).exists() else OfferEnded
+        offer = row.offer
+        if offer.ended_at is not None or offer.until is None or offer.until <= clock.now():
+            raise OfferEnded
+        lock_whole(row.order)
+        order = Order.objects.get(pk=row.order_id)
+        if order.performance_id != offer.source_id:
+            raise OrderLeft
+        require(Action.KEEP if answer == BuyerAnswer.KEEP else Action.ANSWER, actor_of(caller), answer_situation(row))
+        choice = options_of(caller=caller, row=row)
+        if answer not in choice.answers:
+            raise NotAnOption(field="answer")
+        done: dict[str, object] = {}
+        if answer == BuyerAnswer.DATE:
+            if performance_id not in {date.performance.pk for date in choice.dates}:
+                raise NotAnOption(field="performance")
+            done["exchange"] = move_order(
+                row.order, source_id=offer.source_id, target_id=performance_id or 0, started_by=offer.by
+            )
+        elif answer == BuyerAnswer.KEEP:
+            change_orders([order])  # its page says what was chosen
+        else:
+            done["refund"] = _give_back(row, as_credit=answer == BuyerAnswer.CREDIT)
+        change_row(row, State.ANSWERED, answer=answer, **done)
+    return row
+
+
+def _give_back(row: OfferedOrder, *, as_credit: bool) -> Refund:
+    """Give back all of an order, as money or as credit; no provider is asked within the answer."""
+    source = row.offer.source
+    refund = request_refund(
+        caller=System(),
+        order_id=row.order_id,
+        reason=CREDIT if as_credit else MONEY_BACK,
+        kind=Refund.Kind.CANCELLATION if source.cancelled_at is not None else Refund.Kind.REFUND,
+        credit_until=_credit_until(row) if as_credit else None,
+        moves_now=False,
+    )
+    if refund.kind == Refund.Kind.CANCELLATION and not as_credit:
+        email_buyer(refund, row.order.payment)  # the job of the cancelled performance writes only later
+    return refund
+
+
+def _credit_until(row: OfferedOrder) -> datetime:
+    source = row.offer.source
+    return credit_ends_at(terms_of(source.event_id), now=clock.now(), zone=read_zone(source.account_id))

@@ -1,0 +1,372 @@
+"""Handles a provider's events, each once and in any order: charges, refunds (also those made at its own desk), and
+disputes.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from datetime import datetime, timedelta
+from decimal import Decimal
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+
+from server.accounts.caller import Staff, System
+from server.accounts.models import Role, User
+from server.aftersales.refunds.selectors import OrderDue, list_covered, read_dues
+from server.aftersales.refunds.services.completion import (
+    PROVIDER_REFUND_REASON,
+    change_order,
+    complete_refund,
+    fail_refund,
+)
+from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services.transfers import find_gateway, move_now
+from server.catalogue.venues.selectors import read_zone
+from server.inventory.errors import ReservationOver
+from server.messaging.services.emails import enqueue_email
+from server.messaging.services.order_emails import DisputeEmail
+from server.payments.models import Charge, Difference, Dispute, ProviderEvent
+from server.payments.provider_messages import Movement, ProviderUpdate, UpdateKind
+from server.payments.selectors import find_charge, find_charge_of, find_refund
+from server.payments.services import provider_events, reconciliation
+from server.payments.services.gateways import ProviderUnreachable, gateway_label
+from server.payments.services.provider_events import DisputeUpdateResult, store_dispute
+from server.payments.services.reconciliation import FoundDifference, RecordedDifference
+from server.payments.services.refunds import (
+    has_open_external_refund,
+    read_external_refunds,
+    read_external_shortage,
+    record_external_refund_failed,
+    record_refund_id,
+    resolve_adopted_differences,
+)
+from server.platform import clock
+from server.platform.errors import DomainError, VersionConflict
+from server.platform.money import ZERO, display
+from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
+from server.sales.journal_selectors import find_orders_of_charge, find_paid_orders
+from server.sales.models import REFUND_ELSEWHERE, Exchange, Order, OrderEvent
+from server.sales.policy import State
+from server.sales.refundable import Refundable, RefundPlan
+from server.sales.refundable_selectors import order_rows, read_refundable
+from server.sales.services import checkout, history
+from server.sales.services.history import change_orders
+from server.sales.services.release import cancel
+from server.sales.services.reserving import secret_of
+
+# A buyer objects to a charge at their bank: the order is marked, and its account is told by mail and live.
+
+_DISPUTE_MESSAGES = {
+    Dispute.Status.NEEDS_RESPONSE: "The buyer has disputed the payment",
+    Dispute.Status.UNDER_REVIEW: "The dispute is being looked at by the buyer's bank",
+    Dispute.Status.WON: "The dispute is closed: the money is yours",
+    Dispute.Status.LOST: "The dispute is closed: the money went back to the buyer",
+}
+
+
+@transaction.atomic
+def handle_dispute(news: ProviderUpdate) -> bool:
+    """Mark what a dispute is about, and tell its account; the same again, or what came too late, changes nothing.
+
+    It tells whether we have the charge that is disputed.
+    """
+    if news.dispute is None:
+        return False
+    charge = find_charge_of(news)
+    heard = store_dispute(news, news.dispute)
+    if heard is not None and charge is not None:
+        _mark_disputed(heard, charge)
+        if not heard.was:
+            _email_account(heard.dispute, charge)
+    return charge is not None
+
+
+def _mark_disputed(heard: DisputeUpdateResult, charge: Charge) -> None:
+    """Write it into the history of the orders that the charge has paid, and raise their versions."""
+    dispute = heard.dispute
+    rows = Order.objects.filter(pk__in=find_orders_of_charge(charge))
+    # Locked by primary key first: an UPDATE alone takes its rows in any order.
+    orders = list(rows.order_by("pk").select_for_update(no_key=True))
+    words = _DISPUTE_MESSAGES[Dispute.Status(dispute.status)]
+    reason = dispute.reason.replace("_", " ")
+    history.note(
+        orders,
+        OrderEvent.Kind.DISPUTED,
+        amount=dispute.amount,
+        description=f"{words} ({reason})" if reason and not heard.was else words,
+        was=heard.was,
+        now=dispute.status,
+    )
+    change_orders(orders)
+
+
+def _email_account(dispute: Dispute, charge: Charge) -> None:
+    """Write to whoever owns the account, or where nobody does, to its organisers."""
+    payment = charge.part.payment
+    people = User.objects.filter(account_id=payment.account_id, is_active=True, deleted_at=None)
+    for role in (Role.ACCOUNT_OWNER, Role.ORGANISER):
+        addresses = list(people.filter(role=role).order_by("pk").values_list("email", flat=True))
+        for address in addresses:
+            enqueue_email(payment=payment, kind=DisputeEmail, address=address, data={"dispute": dispute.pk})
+        if addresses:
+            return
+
+
+# What somebody has to see to of an order's money is said to be done, and its pages hear of it.
+
+
+@transaction.atomic
+def clear_difference(*, caller: Staff, difference_id: int, note: str, version: int | None = None) -> Difference:
+    """Say what became of a difference, and tell the pages of the orders that it is about.
+
+    :raises DomainError: what `comparing.clear_difference` says.
+    """
+    # Orders are locked before what is written about them, here as where a refund fails.
+    orders = caller.within(Order.objects.filter(payment__differences=difference_id).order_by("pk"))
+    locked = list(orders.select_for_update(of=("self",), no_key=True))
+    row = reconciliation.resolve_difference(caller=caller, difference_id=difference_id, note=note, version=version)
+    for order in locked:
+        change_order(order, status=Order.Status(order.status))
+    return row
+
+
+# Refunds that somebody has made at the provider's own desk: their orders are marked as soon as we hear of them.
+# An order is refunded once all the charges that paid for it have given back all that they are still claimed for. Of
+# any other money it cannot be known which tickets it is for: it is a difference, and a refund that is asked for here
+# takes its money as soon as it is of the same amount, or the charge holds no more (decisions 0061 and 0135).
+
+logger = logging.getLogger(__name__)
+Kind = Difference.Kind
+FAILED_THERE = "What was given back at the provider has not arrived"
+
+
+def handle_provider_refund(told: ProviderUpdate | Movement, *, at: datetime) -> bool:
+    """Mark what a refund is of that is none of ours; the same again changes nothing. Tell whether its charge is ours.
+
+    `at` is when it was made: it is a difference of that day.
+    """
+    charge = find_charge_of(told)
+    if charge is None or not told.amount:
+        return charge is not None
+    with transaction.atomic():
+        orders = _lock_orders(charge)  # before what is written about them, as where a refund completes
+        difference = _name(charge, told, Kind.REFUND_NOT_OURS, at)
+        if difference.is_new:
+            words = f"{display(told.amount, told.currency)} went back at {gateway_label(charge.gateway)} itself"
+            _mark(orders, words, told.amount)
+        is_open = difference.row.settled_at is None
+        # Owed anew each time: what is being done at this moment may have looked before this one was made.
+        work_id = RefundAtProvider.owe(subject_id=charge.pk) if is_open else None
+    if work_id is not None:
+        move_now(work_id)
+    return True
+
+
+def handle_failed_provider_refund(told: ProviderUpdate | Movement) -> bool:
+    """Note that a refund which is none of ours has failed. Tell whether its charge is ours.
+
+    If refunds here have taken its money, somebody has to give the buyer that in another way.
+    """
+    charge = find_charge_of(told)
+    if charge is None:
+        return False
+    with transaction.atomic():
+        orders = _lock_orders(charge)  # before what is written about them, as where a refund completes
+        record_external_refund_failed(charge, told.provider_id)
+        # Also of one that nobody had told us of: a refund that was refused may have found it, and taken its money.
+        missing = min(told.amount or ZERO, read_external_shortage(charge))
+        if missing > 0 and _name(charge, told, Kind.REFUND_BOUNCED, clock.now(), ours=missing).is_new:
+            _mark(orders, told.message or FAILED_THERE, missing, OrderEvent.Kind.NOT_REFUNDED)
+    return True
+
+
+@register_job
+class RefundAtProvider(Job):
+    """The orders of a charge of which money went back at the provider's desk: who has all their money is refunded.
+
+    It is tried again while one of them cannot be refunded for a reason that passes.
+    """
+
+    kind = REFUND_ELSEWHERE
+    owed_for = timedelta(days=14)
+
+    def do(self) -> JobResult:
+        charge = Charge.objects.select_related("part__payment").get(pk=self.subject_id)
+        if charge.status != Charge.Status.SUCCEEDED:  # another one has paid the orders, and this one beside it
+            return Ending.NOT_NEEDED
+        if find_gateway(charge.gateway) is None or not has_open_external_refund(charge):
+            return Ending.NOT_NEEDED
+        claims = read_dues(charge.part.payment_id)
+        try:
+            free = {number: _free_of(one) for number, one in claims.charges.items()}
+        except ProviderUnreachable as away:
+            return Failure(away.reason)
+        waits = [reason for claim in list_covered(claims, free) if (reason := _refund(claim))]
+        with transaction.atomic():
+            resolve_adopted_differences(charge)
+        return Failure(waits[0]) if waits else Ending.DONE
+
+
+def _free_of(charge: Charge) -> Decimal:
+    """Reckon what of a charge went back at the desk, and will be taken by no refund that we have made.
+
+    :raises Unreachable: if the provider cannot be asked.
+    """
+    gateway = find_gateway(charge.gateway)
+    if gateway is None or not has_open_external_refund(charge):
+        return ZERO
+    desk = read_external_refunds(charge, gateway.list_refunds(charge))
+    return desk.free - desk.waiting
+
+
+def _refund(claim: OrderDue) -> str:
+    """Refund all that is left of an order; its money is found to have moved already. Give why that has to wait.
+
+    Not if it is worth more by now: a refund of it may have failed while its provider was asked.
+    """
+
+    def refuse_more(_: Refundable, plan: RefundPlan) -> None:
+        if plan.due > claim.due:
+            raise VersionConflict
+
+    order = claim.order
+    _cancel_exchange(order)
+    try:
+        request_refund(caller=System(), order_id=order.pk, reason=PROVIDER_REFUND_REASON, check=refuse_more)
+    except DomainError as refused:
+        logger.info("Order %s stays as it is: %s", order.pk, refused)
+        return str(refused) if isinstance(refused, VersionConflict) or _is_busy(order) else ""
+    return ""
+
+
+def _is_busy(order: Order) -> bool:
+    """Tell whether something is under way with an order, after which it can be refunded."""
+    return read_refundable(order_rows().get(pk=order.pk)).state in (State.REFUNDING, State.EXCHANGING)
+
+
+def _cancel_exchange(order: Order) -> None:
+    """Cancel an exchange of an order that waits for its money, unless its provider is taking that now."""
+    waiting = Exchange.objects.filter(order=order, status=Exchange.Status.PENDING).select_related("part__reservation")
+    for exchange in waiting:
+        if exchange.part is not None:
+            reservation = exchange.part.reservation
+            with suppress(DomainError):  # then it is paid, or still waits: the refund itself says so
+                cancel(caller=None, reservation_id=reservation.pk, secret=secret_of(reservation))
+
+
+def _name(
+    charge: Charge, told: ProviderUpdate | Movement, kind: Difference.Kind, at: datetime, ours: Decimal | None = None
+) -> RecordedDifference:
+    payment = charge.part.payment
+    found = FoundDifference(
+        kind=kind,
+        provider_id=told.provider_id,
+        reference=payment.reference,
+        ours=ours,
+        theirs=told.amount if ours is None else None,
+        currency=payment.currency,
+        why=told.message,
+        charge_id=charge.pk,
+    )
+    day = at.astimezone(ZoneInfo(read_zone(payment.account_id))).date()
+    return reconciliation.record_difference(account_id=payment.account_id, day=day, found=found)
+
+
+def _mark(orders: list[Order], words: str, amount: Decimal, kind: OrderEvent.Kind = OrderEvent.Kind.OTHER) -> None:
+    """Write into the histories of what a charge has paid what became of its money, and tell their pages."""
+    history.note(orders, kind, amount=amount, description=words)
+    for order in orders:
+        change_order(order, status=Order.Status(order.status))
+
+
+def _lock_orders(charge: Charge) -> list[Order]:
+    """Lock and give the orders that a charge has paid for, or was to pay for."""
+    unmade = Exchange.objects.filter(part=charge.part_id).exclude(status=Exchange.Status.MADE)
+    numbers = {*find_paid_orders(charge), *unmade.values_list("order", flat=True)}
+    numbers |= set(Order.objects.filter(part=charge.part_id, status=Order.Status.FAILED).values_list("pk", flat=True))
+    return list(Order.objects.filter(pk__in=numbers).order_by("pk").select_for_update(no_key=True))
+
+
+# What a provider tells by itself: each event is handled once, in any order, whatever it names.
+
+EventState = ProviderEvent.State
+
+
+def handle_event(news: ProviderUpdate) -> None:
+    """Keep an event and do what it asks for; an event that was handled before changes nothing.
+
+    What names something that we do not have is kept for the reconciliation, which names it.
+    """
+    event = provider_events.store_provider_event(news)
+    if event is None:
+        return
+    is_known = _HANDLERS[news.kind](news)
+    provider_events.finish_provider_event(event, EventState.HANDLED if is_known else EventState.UNKNOWN)
+
+
+def _money_came(news: ProviderUpdate) -> bool:
+    charge = find_charge(news)
+    if charge is None:
+        return False
+    if (news.amount, news.currency) != (charge.amount, charge.currency):
+        logger.error("Charge %s was paid otherwise than it was asked for: see %s", charge.pk, news.provider_id)
+        return False
+    with suppress(ReservationOver):  # then the money goes back by itself, and the buyer is told so
+        checkout.settle(charge_id=charge.pk, provider_id=news.provider_id)
+    return True
+
+
+def _money_will_not_come(news: ProviderUpdate) -> bool:
+    charge = find_charge(news)
+    if charge is not None and charge.status == Charge.Status.PENDING:
+        checkout.fail(charge_id=charge.pk, provider_id=news.provider_id)
+    return charge is not None
+
+
+def _money_may_come(news: ProviderUpdate) -> bool:
+    """Do nothing: a card was refused, or a bank takes its time, and the same charge may still succeed."""
+    return find_charge(news) is not None
+
+
+def _refund_moved(news: ProviderUpdate) -> bool:
+    refund = find_refund(news)
+    if refund is None:
+        return handle_provider_refund(news, at=news.made_at or news.happened_at)
+    complete_refund(refund_id=refund.pk, provider_id=news.provider_id)
+    return True
+
+
+def _refund_failed(news: ProviderUpdate) -> bool:
+    refund = find_refund(news)
+    if refund is not None:
+        fail_refund(refund_id=refund.pk, message=news.message, provider_id=news.provider_id)
+        return True
+    return handle_failed_provider_refund(news)
+
+
+def _refund_is_under_way(news: ProviderUpdate) -> bool:
+    refund = find_refund(news)
+    if refund is None:
+        return handle_provider_refund(news, at=news.made_at or news.happened_at)
+    if not refund.provider_id:
+        record_refund_id(refund=refund, provider_id=news.provider_id)
+    return True
+
+
+def _nothing(news: ProviderUpdate) -> bool:
+    return True
+
+
+_HANDLERS = {
+    UpdateKind.CHARGE_SUCCEEDED: _money_came,
+    UpdateKind.CHARGE_FAILED: _money_will_not_come,
+    UpdateKind.CHARGE_DECLINED: _money_may_come,
+    UpdateKind.CHARGE_PROCESSING: _money_may_come,
+    UpdateKind.REFUND_SUCCEEDED: _refund_moved,
+    UpdateKind.REFUND_PENDING: _refund_is_under_way,
+    UpdateKind.REFUND_FAILED: _refund_failed,
+    UpdateKind.DISPUTED: handle_dispute,
+    UpdateKind.OTHER: _nothing,
+}

@@ -1,0 +1,373 @@
+"""The end of a refund: its money has moved, so what it was for is on sale again; or it could not, and nothing happened.
+
+Rows are locked as everywhere (design: domain, What can still be sold): the order, then what the claimants lock, and the
+stock last. A refund ends once, whoever tells of it first: the gateway's answer, its webhook or the sweep.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.db.models import Case, F, Value, When
+
+from server.aftersales.refunds.services.settlement import ReturnFee, refund_charges
+from server.catalogue.venues.selectors import read_zone
+from server.inventory.services import counters
+from server.messaging.services.emails import enqueue_email
+from server.messaging.services.order_emails import RefundEmail
+from server.payments.models import OPEN_PAYOUT, Gateway, Payment, Refund
+from server.payments.services import reconciliation
+from server.payments.services.gateways import gateway_label
+from server.payments.services.refunds import (
+    end_refund,
+    list_charges_with_external_refunds,
+    record_external_refund_failed,
+    record_refund_bounced,
+    resolve_adopted_differences,
+)
+from server.platform import clock
+from server.platform.database import plus_amount
+from server.platform.money import ZERO, display
+from server.platform.outbox import enqueue
+from server.pricing.gift_cards.services.management import close_sold_card, restore_sold_card
+from server.sales.allocators.services.allocation import Reason, Returned, give_back_all
+from server.sales.journal_selectors import read_order_sources
+from server.sales.models import REFUND_ELSEWHERE, JournalLine, Order, OrderEvent, RefundLine, Ticket, UpsellItem
+from server.sales.refundable import LIVE, LIVE_UPSELLS
+from server.sales.refundable_selectors import order_rows
+from server.sales.services import history, journal
+from server.sales.services.delivery import delivery_of
+from server.sales.services.history import Piece, change_orders
+from server.sales.services.jobs import resume_cancelled
+
+# Having the provider's desk looked at again, once something that stood in the way of an order's refund is over.
+
+PROVIDER_REFUND_REASON = "It was given back at the provider"  # of the refunds that follow what went back there
+
+
+def enqueue_provider_check(payment_id: int) -> None:
+    """Owe a look to each charge of a payment of which money went back at the desk; inside a transaction."""
+    for charge in list_charges_with_external_refunds(payment_id):
+        enqueue(kind=REFUND_ELSEWHERE, subject_id=charge.pk)
+
+
+logger = logging.getLogger(__name__)
+BY_HAND: dict[str, str] = {Gateway.CASH: "in cash", Gateway.TERMINAL: "to a card on the terminal"}
+Status = Refund.Status
+Kind = OrderEvent.Kind
+
+
+@dataclass(frozen=True, kw_only=True)
+class RefundOutcome:
+    """How refunds of a kind end that take back no units: of which order they tell, and how."""
+
+    order_of: Callable[[Refund], int | None]
+    completed: Callable[[Refund, Order], None]
+    failed: Callable[[Refund, Order], None]
+
+
+_OUTCOMES: dict[str, RefundOutcome] = {}
+
+
+def register_outcome(kind: Refund.Kind, ending: RefundOutcome) -> None:
+    """Register how refunds of a kind end, for whoever stands beside this package."""
+    _OUTCOMES[kind] = ending
+
+
+@transaction.atomic
+def complete_refund(*, refund_id: int, provider_id: str = "") -> bool:
+    """Take back what a refund was for, since its money has moved; a second call does nothing.
+
+    It tells whether this call did so. A refund that has failed stays so: providers do not change their minds about it.
+    """
+    refund = _read(refund_id)
+    order = lock_order_of(refund)
+    if not end_refund(refund=refund, status=Status.SUCCEEDED, provider_id=provider_id):
+        return False
+    if refund.platform_fee:
+        ReturnFee.owe(subject_id=refund.pk)
+    _check_provider_refunds(refund)
+    ending = _OUTCOMES.get(refund.kind)
+    if ending is not None and order is not None:
+        ending.completed(refund, order)
+    elif order is not None:
+        take_back(refund, order, admitted=0)
+    elif refund.kind == Refund.Kind.LATE:
+        _note_late_payment(refund, Kind.REFUNDED)
+    else:
+        close_sold_card(sale=refund.part.reservation)
+        journal.write(
+            [journal.card_line(refund.part, refund.amount, at=refund.settled_at or clock.now(), refund=refund)]
+        )
+        email_buyer(refund, refund.part.payment)
+    return True
+
+
+@transaction.atomic
+def fail_refund(*, refund_id: int, message: str = "", provider_id: str = "") -> bool:
+    """Leave an order as it was, since the provider could not move its money; a second call does nothing.
+
+    It tells whether this call did so. Money that comes back from a refund that was completed is only noted, with the
+    reason: what was given back may have been sold again.
+    """
+    refund = _read(refund_id)
+    order = lock_order_of(refund)
+    message = message or "The provider refused it"
+    if not end_refund(refund=refund, status=Status.FAILED, provider_id=provider_id, failure=message):
+        return _note_bounced(refund, order, message)
+    if refund.charge is not None and refund.provider_id:
+        record_external_refund_failed(refund.charge, refund.provider_id)  # it may have been the desk's
+    _name_task(refund, message)
+    ending = _OUTCOMES.get(refund.kind)
+    if ending is not None and order is not None:
+        ending.failed(refund, order)
+    elif order is not None:
+        _let_go(refund, order)
+    elif refund.kind == Refund.Kind.LATE:
+        _note_late_payment(refund, Kind.NOT_REFUNDED)
+    else:
+        restore_sold_card(sale=refund.part.reservation)
+    logger.warning("Refund %d could not be moved: %s", refund.pk, message)
+    return True
+
+
+def _read(refund_id: int) -> Refund:
+    return Refund.objects.select_related("by", "card", "charge", "part__payment__account", "part__reservation").get(
+        pk=refund_id
+    )
+
+
+def _check_provider_refunds(refund: Refund) -> None:
+    """Clear what a refund has taken of the desk's money; where some is left, other orders may have waited for it."""
+    charge = refund.charge
+    if charge is not None and refund.elsewhere:
+        resolve_adopted_differences(charge)
+    enqueue_provider_check(refund.part.payment_id)
+
+
+def lock_order_of(refund: Refund) -> Order | None:
+    """Lock the order that a refund is of, None for money that came too late for one, and of a gift card's price."""
+    ending = _OUTCOMES.get(refund.kind)
+    order_id = ending.order_of(refund) if ending is not None else _order_of_lines(refund)
+    return lock_order(order_id) if order_id is not None else None
+
+
+def _order_of_lines(refund: Refund) -> int | None:
+    return RefundLine.objects.filter(refund=refund).values_list("order_id", flat=True).first()
+
+
+def lock_order(order_id: int) -> Order:
+    """Lock an order, whose units then change nowhere else, and read it with its part and payment."""
+    # By itself: an exchange may take it to another performance meanwhile, and PostgreSQL finds no row any more that was
+    # joined with the old one.
+    Order.objects.select_for_update(no_key=True).values_list("pk").get(pk=order_id)
+    return order_rows().get(pk=order_id)
+
+
+def take_back(refund: Refund, order: Order, *, admitted: int, is_handed_over: bool = False) -> None:
+    """Put on sale again what a completed refund was for, and write that down; the order is locked.
+
+    `admitted` of its tickets are still counted as being in. `is_handed_over` says that somebody at the counter has
+    handed over what other charges there give back.
+    """
+    tickets = list(Ticket.objects.filter(refund=refund).select_related("place", "part__reservation").order_by("pk"))
+    upsells = list(UpsellItem.objects.filter(refund=refund).select_related("part").order_by("pk"))
+    returned = Returned(
+        reason=Reason.REFUNDED,
+        order=order,
+        tickets=tickets,
+        upsells=upsells,
+        amount=refund.amount,
+        gift_card=refund.gift_card,
+        refund=refund,
+        by=refund.by,
+        admitted=admitted,
+    )
+    give_back_all(returned)
+    _refund_other_charges(refund, returned, is_handed_over=is_handed_over)
+    journal.write(_journal_of(returned, refund))
+    stamp_units(refund, position=returned.position, place=None)
+    is_left = Ticket.objects.filter(order=order, status__in=LIVE).exists()
+    is_left = is_left or UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS).exists()
+    status = Order.Status.PAID if is_left else Order.Status.REFUNDED
+    change_order(order, status=status, refunded=plus_amount("refunded", refund.amount))
+    if is_left:
+        resume_cancelled([order])
+    kind = Kind.VOIDED if refund.kind in (Refund.Kind.VOID, Refund.Kind.DISPUTE) else Kind.REFUNDED
+    note_refund(refund, order, kind, words=_how(refund, order), units=(*tickets, *upsells))
+    # A sale that was keyed wrong concerns no buyer, and of a cancelled performance they are told in other words.
+    if refund.kind == Refund.Kind.REFUND:
+        email_buyer(refund, order.payment)
+
+
+def _journal_of(returned: Returned, refund: Refund) -> list[JournalLine]:
+    """Make the lines of what a refund has given back; a booking fee that is kept stays earned."""
+    occasion = journal.Occasion(
+        order=returned.order, move=journal.Move.GIVEN_BACK, at=refund.settled_at or clock.now(), refund=refund
+    )
+    units: list[journal.Unit] = [*returned.tickets, *returned.upsells]
+    worth = journal.total_without_fee if refund.keeps_fee else journal.total_of
+    lines = journal.unit_lines(occasion, units, worth=worth)
+    lines += journal.returned_promo_lines(occasion, returned.redemptions, units)
+    if returned.gift_card:
+        lines.append(journal.card_money_line(occasion, returned.gift_card))
+    return lines
+
+
+def _refund_other_charges(refund: Refund, returned: Returned, *, is_handed_over: bool) -> None:
+    """Owe what other charges give back of a refund and of their fees, now that its units are taken back."""
+    if refund.shared or refund.shared_fee:
+        others = [source for source in read_order_sources(returned.order) if source.charge.pk != refund.charge_id]
+        refund_charges(
+            part=refund.part,
+            kind=Refund.Kind.SHARE,
+            sources=others,
+            amount=refund.shared,
+            fee=None if refund.kind == Refund.Kind.DISPUTE or refund.card is not None else refund.shared_fee,
+            reason=refund.reason,
+            by=refund.by,
+            of=refund,
+            card=refund.card,
+            is_handed_over=is_handed_over,
+        )
+
+
+def email_buyer(refund: Refund, payment: Payment) -> None:
+    """Tell a buyer by mail that money goes back to them."""
+    enqueue_email(payment=payment, kind=RefundEmail, by=refund.by, data={"refund": refund.pk})
+
+
+def stamp_units(refund: Refund, *, position: int, **tickets: object) -> None:
+    """Number what happened to a refund's units at the door, so that every phone hears of it."""
+    stamp = {"door_position": position, "version": F("version") + 1}
+    Ticket.objects.filter(refund=refund).update(**stamp, **tickets)
+    UpsellItem.objects.filter(refund=refund).update(**stamp)
+
+
+def change_order(order: Order, *, status: Order.Status, **fields: object) -> None:
+    """Write the status of an order that is locked, and tell of it."""
+    change_orders([order], status=status, **fields)
+    order.status = status
+
+
+def note_refund(
+    refund: Refund, order: Order, kind: OrderEvent.Kind, *, words: str, units: Iterable[Ticket | UpsellItem] = ()
+) -> None:
+    """Write into an order's history what became of a refund of its units, and of which."""
+    said = ": ".join(text for text in (words, refund.reason) if text)
+    parts = [
+        Piece(kind="ticket" if isinstance(unit, Ticket) else "upsell", number=unit.pk, amount=unit.total)
+        for unit in units
+    ]
+    history.note([order], kind, by=refund.by, amount=refund.amount, description=said, parts=parts)
+
+
+def _how(refund: Refund, order: Order) -> str:
+    """Say which way the money went, as the history keeps it."""
+    currency = order.payment.currency
+    by_hand = gateway_label(refund.gateway)
+    way = "by the buyer's bank, after a dispute" if refund.kind == Refund.Kind.DISPUTE else by_hand
+    there = f"given back at {by_hand} itself"
+    ways = [(refund.gift_card, "to gift card")]
+    if refund.card is not None:
+        ways += [(refund.due + refund.shared, "as credit")]
+    else:
+        ways += [
+            (refund.to_move, way),
+            (refund.elsewhere, there),
+            *_shared_ways(refund),
+        ]
+    said = ", ".join(f"{display(amount, currency)} {way}".strip() for amount, way in ways if amount)
+    return f"{said}, booking fee kept" if refund.keeps_fee and said else said
+
+
+def _shared_ways(refund: Refund) -> list[tuple[Decimal, str]]:
+    """Say what becomes of the money that other charges give back."""
+    open_ones = refund.shares.filter(OPEN_PAYOUT).order_by("pk")
+    waiting = [(payout.amount, f"{BY_HAND[payout.gateway]}, to be collected at the box office") for payout in open_ones]
+    moved = refund.shared - sum((amount for amount, _ in waiting), ZERO)
+    return [(moved, "by the other payments for its tickets"), *waiting]
+
+
+def _let_go(refund: Refund, order: Order) -> None:
+    """Give a failed refund's units back to the order as they were."""
+    tickets = Ticket.objects.filter(refund=refund)
+    admitted = tickets.exclude(admitted_at=None).count()
+    position = counters.count_admitted(
+        account_id=order.account_id, performance_id=order.performance_id, difference=admitted
+    )
+    again = {"refund": None, "door_position": position, "version": F("version") + 1}
+    tickets.update(**again, status=_unless_none("admitted_at", Ticket.Status.ADMITTED, Ticket.Status.VALID))
+    UpsellItem.objects.filter(refund=refund).update(
+        **again, status=_unless_none("redeemed_at", UpsellItem.Status.REDEEMED, UpsellItem.Status.OPEN)
+    )
+    change_order(order, status=Order.Status.PAID)
+    note_refund(refund, order, Kind.NOT_REFUNDED, words=refund.failure)
+    if refund.reason != PROVIDER_REFUND_REASON:  # else the same refund would be asked for, and refused, without end
+        enqueue_provider_check(order.payment_id)
+    # What the job itself could not have moved is tried again when somebody says so.
+    if refund.kind != Refund.Kind.CANCELLATION:
+        resume_cancelled([order])
+
+
+def _unless_none(moment: str, then: str, otherwise: str) -> Case:
+    return Case(When(**{f"{moment}__isnull": True}, then=Value(otherwise)), default=Value(then))
+
+
+def _note_bounced(refund: Refund, order: Order | None, message: str) -> bool:
+    """Note that completed money came back; what it was for stays refunded, and the money is owed in another way."""
+    if not record_refund_bounced(refund=refund, failure=message):
+        return False
+    logger.error("Refund %d was completed, but its money came back: %s", refund.pk, message)
+    _name_task(refund, message)
+    if order is not None:
+        change_order(order, status=Order.Status(order.status))
+        note_refund(refund, order, Kind.NOT_REFUNDED, words=f"The money came back to you: {message}")
+    return True
+
+
+def _name_task(refund: Refund, why: str) -> None:
+    """Leave it to somebody that a refund's money has not arrived: it is a task of the account's day."""
+    zone = ZoneInfo(read_zone(refund.part.payment.account_id))
+    reconciliation.record_refund_task(refund=refund, day=clock.now().astimezone(zone).date(), why=why)
+
+
+def _note_late_payment(refund: Refund, kind: OrderEvent.Kind) -> None:
+    """Write into the histories of orders that were over what became of the money that came too late for them."""
+    words = "Money that came too late" if kind == Kind.REFUNDED else refund.failure
+    delivery_of(refund.part).note(refund.part, kind, amount=refund.amount, words=words)
+
+
+# The end of refunds that take nothing back (`owing`): their order tells of it, and what failed stays owed.
+# A provider that refuses one leaves a task of the day, and it is asked again when somebody says so.
+
+
+def register_money_refund(kind: Refund.Kind, order_of: Callable[[Refund], int | None]) -> None:
+    """Have refunds of a kind tell the order that they are of."""
+    register_outcome(kind, RefundOutcome(order_of=order_of, completed=_money_moved, failed=_money_refused))
+
+
+def _money_moved(refund: Refund, order: Order) -> None:
+    _note_money(refund, order, Kind.REFUNDED, refund.reason)
+    email_buyer(refund, order.payment)
+
+
+def _money_refused(refund: Refund, order: Order) -> None:
+    _note_money(refund, order, Kind.NOT_REFUNDED, refund.failure)
+
+
+def _note_money(refund: Refund, order: Order, kind: OrderEvent.Kind, words: str) -> None:
+    history.note([order], kind, by=refund.by, amount=refund.amount, description=words)
+    change_order(order, status=Order.Status(order.status))
+
+
+def _order_of_share(refund: Refund) -> int | None:
+    return RefundLine.objects.filter(refund=refund.of_id).values_list("order_id", flat=True).first()
+
+
+register_money_refund(Refund.Kind.SHARE, _order_of_share)

@@ -1,0 +1,187 @@
+"""What a refund settles beside its units: the refunds of each charge, the platform's fee that goes back, and credit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from decimal import Decimal
+
+from django.db import transaction
+from django.db.models import Sum
+from django.utils.translation import gettext
+
+from server.accounts.models import User
+from server.catalogue.venues.selectors import read_zone
+from server.messaging.services.sale_emails import SendGiftCard
+from server.payments.changes import PayoutChanged
+from server.payments.models import COUNTER_GATEWAYS, Charge, Part, Refund
+from server.payments.services.gateways import GATEWAYS, ProviderUnreachable
+from server.payments.services.refunds import (
+    end_refund,
+    record_fee_key_spent,
+    record_fee_refused,
+    record_fee_returned,
+    write_refund,
+)
+from server.payments.sources import Source, plan_shares
+from server.platform import clock
+from server.platform.domain_events import publish
+from server.platform.i18n import localized_date, use_language
+from server.platform.models import OwedWork
+from server.platform.money import ZERO, round_to_cents
+from server.platform.outbox import Ending, Failure, Job, JobResult, enqueue, register_job
+from server.pricing.gift_cards.services.balances import NewCard, issue_credit
+from server.pricing.models import GiftCard
+from server.sales.models import MOVE_REFUND, RETURN_FEE, Order
+from server.sales.refundable_selectors import find_orders_of_refund
+from server.sales.services import journal
+from server.sales.services.history import change_orders
+from server.sales.services.journal import Move, Occasion
+
+# The platform's fee goes back once the buyer's money has moved, and not before: a refund that fails has taken
+# nothing.
+# What is missing of it is asked of the provider by charge, so that asking again moves nothing more. What the provider
+# refuses is asked for again, ever less often; until it has gone back the order's page says why it has not.
+
+
+@register_job
+class ReturnFee(Job):
+    """The platform's fee of a refund whose money has moved."""
+
+    kind = RETURN_FEE
+    owed_for = timedelta(days=3650)  # it is the account's own money: nobody forgets it
+    named_after = timedelta(days=7)
+    longest_wait = timedelta(hours=12)
+
+    def do(self) -> JobResult:
+        refund = Refund.objects.select_related("charge__part__payment").get(pk=self.subject_id)
+        if refund.status != Refund.Status.SUCCEEDED or not refund.fee_due or refund.charge is None:
+            return Ending.NOT_NEEDED
+        try:
+            answer = GATEWAYS[refund.charge.gateway].return_fee(refund, _to_go_back(refund.charge))
+        except ProviderUnreachable as away:
+            if away.is_key_spent:
+                record_fee_key_spent(refund=refund)
+            return Failure(away.reason)
+        if answer.status != Charge.Status.SUCCEEDED:
+            _note_refused(refund, answer.message or "The provider refused it")
+            return Failure(refund.fee_failure)
+        _note_returned(refund)
+        return Ending.DONE
+
+
+@transaction.atomic
+def _note_refused(refund: Refund, reason: str) -> None:
+    is_news = refund.fee_failure != reason
+    orders = _lock_orders_of_refund(refund) if is_news else []
+    record_fee_refused(refund=refund, reason=reason)
+    change_orders(orders)
+
+
+@transaction.atomic
+def _note_returned(refund: Refund) -> None:
+    orders = _lock_orders_of_refund(refund) if refund.fee_failure else []
+    record_fee_returned(refund=refund)
+    change_orders(orders)
+
+
+def _lock_orders_of_refund(refund: Refund) -> list[Order]:
+    """Lock the orders whose pages show a refund, before what is written about it."""
+    rows = Order.objects.filter(pk__in=find_orders_of_refund(refund))
+    return list(rows.order_by("pk").select_for_update(no_key=True))
+
+
+def read_fee_to_go_back(charge: Charge) -> Decimal | None:
+    """Add up what is to have gone back by now of the fee of a charge; None while some of it is on its way.
+
+    What the provider has refused is not on its way, though it is asked for again.
+    """
+    refunds = Refund.objects.filter(charge=charge, status=Refund.Status.SUCCEEDED, fee_failure="")
+    owed_work = OwedWork.objects.filter(kind=RETURN_FEE, subject_id__in=refunds.values("pk"))
+    return None if owed_work.filter(state=OwedWork.State.OWED).exists() else _to_go_back(charge)
+
+
+def _to_go_back(charge: Charge) -> Decimal:
+    refunds = Refund.objects.filter(charge=charge, status=Refund.Status.SUCCEEDED)
+    total: Decimal | None = refunds.aggregate(total=Sum("platform_fee"))["total"]
+    return round_to_cents(total or ZERO)
+
+
+# Writing refunds that take nothing back: their money is owed, and each moves what its charge still holds.
+
+
+def refund_charges(
+    *,
+    part: Part,
+    kind: Refund.Kind,
+    sources: Sequence[Source],
+    amount: Decimal,
+    fee: Decimal | None,
+    reason: str,
+    by: User | None,
+    of: Refund | None = None,
+    card: GiftCard | None = None,
+    is_handed_over: bool = False,
+) -> list[int]:
+    """Write the refunds of an amount, the newest charge first, and give the work that is owed to move them.
+
+    Counter money waits there as an open payout, unless it `is_handed_over` now. What is credited on a `card` has moved
+    at once, and so has what a bank took after a dispute. `fee` is what the platform gives back of its own, each charge
+    its share (`plan_shares`); one that gives back nothing else is asked for its fee at once.
+    """
+    work_ids = []
+    is_disputed = of is not None and of.kind == Refund.Kind.DISPUTE
+    for share in plan_shares(sources, amount, fee=fee, takes_whole_fee=True):
+        is_at_the_counter = share.charge.gateway in COUNTER_GATEWAYS and not is_disputed
+        waits = card is None and not is_handed_over and is_at_the_counter
+        refund = write_refund(
+            part=part,
+            performance_id=share.charge.performance_id,
+            charge=share.charge,
+            kind=kind,
+            amount=share.amount,
+            platform_fee=share.fee,
+            reason=reason,
+            by=None if waits else by,  # else it will be whoever pays it out
+            of=of,
+            card=card,
+        )
+        gateway = GATEWAYS.get(refund.gateway)
+        if waits:
+            publish(PayoutChanged(refund.account_id, refund.pk))
+        elif not share.amount or (gateway is not None and gateway.is_at_once):
+            end_refund(refund=refund, status=Refund.Status.SUCCEEDED)
+            if refund.platform_fee:
+                ReturnFee.owe(subject_id=refund.pk)
+        else:
+            work_ids.append(enqueue(kind=MOVE_REFUND, subject_id=refund.pk))
+    return work_ids
+
+
+# Credit: what an order leaves its buyer becomes a gift card, and the money stays where it is.
+# A refund says so as of any other way (gateway `credit`), so that what came in less what went back is still what the
+# tickets are worth; the card, its entry, the journal and the mail with it are written in the same transaction.
+
+
+def make_credit(order: Order, *, part: Part, amount: Decimal, ends_at: datetime, by: User | None) -> GiftCard:
+    """Make a card of what is left of an order, good until then, for its buyer, and owe them the mail with it.
+
+    Whoever calls this has locked the order, and writes refunds of as much that name the card; `part` is theirs.
+    """
+    payment = order.payment
+    with use_language(payment.language):
+        until = localized_date(ends_at, read_zone(order.account_id))
+        message = gettext("In place of money back for your tickets. Please spend it by {until}.").format(until=until)
+    new = NewCard(
+        amount=amount,
+        currency=payment.currency,
+        email=payment.buyer_email,
+        recipient=payment.buyer_name,
+        message=message,
+        ends_at=ends_at,
+    )
+    card = issue_credit(of=part.reservation, new=new, by=by)
+    if card.email:
+        SendGiftCard.owe(subject_id=card.pk)
+    journal.write([journal.credit_line(Occasion(order=order, move=Move.CREDIT, at=clock.now()), amount)])
+    return card

@@ -1,0 +1,220 @@
+"""Moves the money of a refund: at its provider, by a job, or over the counter, where its buyer collects it."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import Q
+
+from server.accounts.caller import Staff
+from server.accounts.models import Right, User
+from server.accounts.permission_selectors import require_permission
+from server.aftersales.refunds.services.completion import (
+    BY_HAND,
+    change_order,
+    complete_refund,
+    email_buyer,
+    fail_refund,
+    lock_order_of,
+)
+from server.catalogue.venues.selectors import read_zone
+from server.payments.changes import PayoutChanged
+from server.payments.models import COUNTER_GATEWAYS, DEBTS, OPEN_PAYOUT, Charge, Refund
+from server.payments.services.gateways import GATEWAYS, GatewayResult, PaymentGateway, ProviderUnreachable
+from server.payments.services.refunds import (
+    adopt_external_amount,
+    adopt_external_refund,
+    has_open_external_refund,
+    read_external_refunds,
+    record_payout,
+    record_refund_attempt,
+    record_refund_id,
+    record_refund_waiting,
+)
+from server.platform import clock
+from server.platform.domain_events import publish
+from server.platform.errors import NotFound
+from server.platform.i18n import localized_date, localized_time
+from server.platform.money import display
+from server.platform.outbox import Ending, Failure, Job, JobResult, RetryLater, register_job, run_job
+from server.sales.errors import AlreadyPaidOut
+from server.sales.models import MOVE_REFUND, Order, OrderEvent
+from server.sales.services import history
+
+# Moving a refund's money at its provider: owed in a row with the refund, so that no crash forgets it.
+# The call that asks for a refund does the work itself at once, and answers with what came of it. No provider is asked
+# inside a transaction.
+
+logger = logging.getLogger(__name__)
+TRIED_FOR = timedelta(days=7)
+
+
+@register_job
+class MoveRefund(Job):
+    """The money of a refund that a provider has to move.
+
+    Before it is asked a second time it is looked at: an answer may have been lost, or never noted. Nothing is given up
+    without that: while the provider cannot be asked, the refund stays as it is, and says why.
+    """
+
+    kind = MOVE_REFUND
+    owed_for = timedelta(days=3650)  # whether it is given up is decided here, by what the provider says
+    named_after = timedelta(days=7)
+    begins_after = timedelta(seconds=15)  # the call that asked has the first try, and its answer in time
+
+    def do(self) -> JobResult:
+        refund = Refund.objects.select_related("part__payment", "charge__part__payment").get(pk=self.subject_id)
+        if refund.status != Refund.Status.PENDING or refund.is_open_payout:
+            return Ending.NOT_NEEDED
+        gateway = find_gateway(refund.gateway)
+        if gateway is None:
+            return _wait(refund, f"{refund.gateway} is not set up")
+        was_asked = bool(refund.tries or refund.provider_id)
+        record_refund_attempt(refund=refund)
+        try:
+            answer = gateway.find_refund(refund) if was_asked else None
+            answer = answer or _move(gateway, refund)
+        except ProviderUnreachable as away:
+            return _wait(refund, away.reason, is_key_spent=away.is_key_spent)
+        if answer.status == Charge.Status.PENDING and not answer.provider_id:
+            return _wait(refund, answer.message)
+        _note(refund, answer)
+        return Ending.DONE
+
+
+def _move(gateway: PaymentGateway, refund: Refund) -> GatewayResult:
+    """Have the provider move what its own desk has not given back; see decision 0061.
+
+    Also of a refund that waits: whoever is tired of that goes there. Of some we hear only when we are refused. What the
+    desk's money was to cover, and does no more, has not been asked for yet: it is not given up.
+    """
+    before = refund.to_move
+    is_known = refund.charge is not None and has_open_external_refund(refund.charge)
+    answer = _from_the_desk(gateway, refund) if is_known or refund.elsewhere else None
+    if answer is None and refund.to_move <= before:
+        answer = _give_up(refund)
+    answer = answer or gateway.refund(refund)
+    if answer.status != Charge.Status.FAILED or answer.provider_id:
+        return answer
+    asked = refund.to_move
+    taken = _from_the_desk(gateway, refund)
+    if taken is None and refund.to_move != asked:
+        taken = gateway.refund(refund)
+    return taken or answer
+
+
+def _from_the_desk(gateway: PaymentGateway, refund: Refund) -> GatewayResult | None:
+    """Have a refund take of the desk's money what is its own, and say how that stands; None if some is left to move."""
+    if refund.charge is None:
+        return None
+    desk = read_external_refunds(refund.charge, gateway.list_refunds(refund.charge), beside=refund)
+    made = adopt_external_refund(refund, desk)
+    if made is not None:
+        return GatewayResult(status=made.status, message=made.message, provider_id=made.provider_id)
+    adopt_external_amount(refund, desk)
+    if refund.to_move:
+        return None
+    if desk.is_under_way:
+        return GatewayResult(status=Charge.Status.PENDING, message="What was given back at the provider is on its way")
+    return GatewayResult(status=Charge.Status.SUCCEEDED)
+
+
+def _give_up(refund: Refund) -> GatewayResult | None:
+    """Give a refusal for a refund that the provider has nothing of though it was to be moved for a week."""
+    if clock.now() - refund.created_at <= TRIED_FOR or refund.provider_id or not refund.waits_for:
+        return None
+    return GatewayResult(status=Charge.Status.FAILED, message=refund.waits_for)
+
+
+def _note(refund: Refund, answer: GatewayResult) -> None:
+    """Note what a provider answers: its name for the refund first of all, so that it is found whatever fails next."""
+    if answer.provider_id and answer.provider_id != refund.provider_id:
+        record_refund_id(refund=refund, provider_id=answer.provider_id)
+    match answer.status:
+        case Charge.Status.SUCCEEDED:
+            complete_refund(refund_id=refund.pk, provider_id=answer.provider_id)
+        case Charge.Status.FAILED:
+            fail_refund(refund_id=refund.pk, message=answer.message, provider_id=answer.provider_id)
+        case _:
+            record_refund_waiting(refund=refund, reason="")
+
+
+def _wait(refund: Refund, reason: str, *, is_key_spent: bool = False) -> Failure:
+    """Note why a refund has not moved, and tell whoever looks at its order."""
+    with transaction.atomic():
+        order = lock_order_of(refund)
+        record_refund_waiting(refund=refund, reason=reason, is_key_spent=is_key_spent)
+        if order is not None:
+            change_order(order, status=Order.Status(order.status))
+    return Failure(reason)
+
+
+def find_gateway(name: str) -> PaymentGateway | None:
+    """Give the gateway of a charge or a refund, whoever may pay through it now; None if it is not set up."""
+    return GATEWAYS.get(name)
+
+
+def move_now(work_id: int) -> None:
+    """Try to move a refund's money at once; if that cannot be, it is still owed."""
+    try:
+        run_job(work_id=work_id)
+    except RetryLater as refused:
+        logger.warning("%s", refused)
+
+
+# Paying out counter money that its buyer collects at the box office: it is in the till of whoever hands it over.
+# A refund that nobody at the counter has asked for leaves it open (`hands_over`), and its tickets are on sale again
+# by then.
+
+_PAYOUTS = Q(kind__in=DEBTS, gateway__in=COUNTER_GATEWAYS)
+
+
+def pay_out(*, caller: Staff, refund_id: int) -> Refund:
+    """Note that somebody has handed over an open payout, and tell its buyer; done again by the same person, nothing.
+
+    :raises RightMissing: for a person who may not refund.
+    :raises NotFound: if there is no such payout, or it is another account's.
+    :raises AlreadyPaidOut: if somebody else has paid it out.
+    """
+    require_permission(caller, Right.REFUND)
+    found = caller.within(Refund.objects.filter(_PAYOUTS, pk=refund_id), "account_id").first()
+    if found is None:
+        raise NotFound
+    with transaction.atomic():
+        order = lock_order_of(found)
+        refund = Refund.objects.select_related("by", "part__payment").get(pk=found.pk)
+        if refund.status == Refund.Status.SUCCEEDED:
+            _refuse_another(refund, caller)
+        elif order is not None:
+            _settle(refund, order, by=caller.user)
+            email_buyer(refund, order.payment)
+    return refund
+
+
+def hand_over(refund: Refund) -> None:
+    """Settle what other charges give back at the counter of a refund whose asker stands there; its letter tells it."""
+    with transaction.atomic():
+        order = lock_order_of(refund)
+        for payout in refund.shares.filter(OPEN_PAYOUT).select_related("part__payment").order_by("pk"):
+            if order is not None and refund.by is not None:
+                _settle(payout, order, by=refund.by)
+
+
+def _settle(refund: Refund, order: Order, *, by: User) -> None:
+    if not record_payout(refund=refund, by=by):
+        return
+    amount = display(refund.amount, refund.currency)
+    words = f"{amount} {BY_HAND[refund.gateway]}, paid out at the box office"
+    history.note([order], OrderEvent.Kind.REFUNDED, by=by, amount=refund.amount, description=words)
+    change_order(order, status=Order.Status(order.status))
+    publish(PayoutChanged(refund.account_id, refund.pk))
+
+
+def _refuse_another(refund: Refund, caller: Staff) -> None:
+    if refund.by is None or refund.settled_at is None or refund.by_id == caller.user.pk:
+        return
+    zone = read_zone(refund.account_id)
+    at = f"{localized_date(refund.settled_at, zone)}, {localized_time(refund.settled_at, zone)}"
+    raise AlreadyPaidOut(by=refund.by.full_name, at=at)

@@ -1,0 +1,171 @@
+"""`/v1/mine/{reference}`: a buyer's own orders, by the link in their mail; each call knows whose link it was made
+with.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.functional import cached_property
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.abuse.services import attempts
+from server.accounts.caller import LinkHolder
+from server.aftersales.exchanges.explanation_selectors import explain
+from server.aftersales.self_service.selectors import find_own_order, find_own_payment, list_dates, read_own_payment
+from server.aftersales.self_service.serializers import (
+    OwnCancelIn,
+    OwnCancelledOut,
+    OwnCancelPlanOut,
+    OwnDatesOut,
+    OwnExchangeIn,
+    OwnExtrasIn,
+    OwnExtrasOut,
+    OwnNamesIn,
+    OwnPaymentOut,
+    OwnQuoteIn,
+    OwnQuoteOut,
+    serialize_dates,
+    serialize_own_payment,
+)
+from server.aftersales.self_service.services import (
+    add_extras,
+    cancel_order,
+    gateways_by_hand,
+    make_own_exchange,
+    plan_cancel,
+    quote_own_exchange,
+    rename_tickets,
+)
+from server.auth.api import address_of
+from server.catalogue.events.selectors import get_performance
+from server.payments.models import Payment, Refund
+from server.platform.http.api import IDEMPOTENCY_KEY, BuyersView
+from server.platform.http.outputs import row_writer
+from server.platform.http.request_limits import LINKS
+from server.platform.i18n import translate_or
+from server.sales.api import idempotency_key_of
+from server.sales.errors import RefundFailed
+from server.sales.offer_serializers import serialize_offered_upsells
+
+# What each call of a buyer's own page is built on: it knows whose link it was made with.
+
+ORDER_KEY = OpenApiParameter("X-Order-Key", str, OpenApiParameter.HEADER, required=True)
+
+
+class OwnOrderView(BuyersView):
+    """A call that whoever has a payment's link may make, signed in or not: its key is a header, so in no log.
+
+    A wrong key is answered as a payment is that does not exist, and counted as that would be.
+    """
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    limits = (LINKS,)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        self.speak()
+        self.count_stranger(request)
+        if hasattr(self, str(request.method).lower()):
+            attempts.count_own_order(address=address_of(request))
+            self.speak(self.payment.language)  # whose key is wrong is refused before anything else is read
+            if request.method != "GET":
+                attempts.count_own_change(payment_id=self.payment.pk)
+        super().initial(request, *args, **kwargs)
+
+    @cached_property
+    def payment(self) -> Payment:
+        """The payment whose link this is."""
+        key = str(self.request.META.get("HTTP_X_ORDER_KEY", ""))
+        return find_own_payment(reference=self.kwargs["payment"], key=key)
+
+    @property
+    def caller(self) -> LinkHolder:
+        return LinkHolder(self.payment.pk, self.payment.account_id, address_of(self.request))
+
+
+# `/v1/mine/{reference}`: a buyer's own orders, by the link in their mail.
+
+
+class OwnPaymentView(OwnOrderView):
+    @extend_schema(responses=OwnPaymentOut, parameters=[ORDER_KEY])
+    def get(self, request: Request, payment: str) -> Response:
+        return _all_of(self.payment)
+
+
+def _all_of(payment: Payment) -> Response:
+    """Answer with a payment as it is now."""
+    return Response(serialize_own_payment(read_own_payment(payment=payment, by_hand=gateways_by_hand())))
+
+
+class OwnNamesView(OwnOrderView):
+    """Who comes with which ticket."""
+
+    @extend_schema(request=OwnNamesIn, responses=OwnPaymentOut, parameters=[ORDER_KEY])
+    def put(self, request: Request, payment: str, order: int) -> Response:
+        rename_tickets(caller=self.caller, order_id=order, names=self.read(OwnNamesIn).asked.get("names", []))
+        return _all_of(self.payment)
+
+
+class OwnDatesView(OwnOrderView):
+    """The performances that an order's tickets may be exchanged for."""
+
+    @extend_schema(responses=OwnDatesOut, parameters=[ORDER_KEY])
+    def get(self, request: Request, payment: str, order: int) -> Response:
+        own = find_own_order(caller=self.caller, order_id=order)
+        return Response(serialize_dates(list_dates(own), self.caller))
+
+
+class OwnQuoteView(OwnOrderView):
+    """What an exchange would come to; nothing is claimed."""
+
+    @extend_schema(request=OwnQuoteIn, responses=OwnQuoteOut, parameters=[ORDER_KEY])
+    def post(self, request: Request, payment: str, order: int) -> Response:
+        quoted = quote_own_exchange(caller=self.caller, wish=self.read(OwnQuoteIn).wish(order))
+        return Response(row_writer(OwnQuoteOut)(explain(quoted.exchange, quoted.priced)))
+
+
+class OwnExchangeView(OwnOrderView):
+    """An exchange as it was quoted: made, or waiting for its money, which the payment then says."""
+
+    @extend_schema(request=OwnExchangeIn, responses=OwnPaymentOut, parameters=[ORDER_KEY])
+    def post(self, request: Request, payment: str, order: int) -> Response:
+        quote = self.read(OwnExchangeIn).asked["quote"]
+        make_own_exchange(caller=self.caller, order_id=order, exchange_id=quote)
+        return _all_of(self.payment)
+
+
+class OwnExtrasView(OwnOrderView):
+    """The upsells that may be added to an order, and those that are."""
+
+    @extend_schema(responses=OwnExtrasOut, parameters=[ORDER_KEY])
+    def get(self, request: Request, payment: str, order: int) -> Response:
+        performance = find_own_order(caller=self.caller, order_id=order).order.performance
+        upsells = serialize_offered_upsells(
+            get_performance(caller=self.caller, performance_id=performance.pk), self.caller
+        )
+        return Response({"currency": self.payment.currency, "upsells": upsells})
+
+    @extend_schema(request=OwnExtrasIn, responses=OwnPaymentOut, parameters=[ORDER_KEY, IDEMPOTENCY_KEY])
+    def post(self, request: Request, payment: str, order: int) -> Response:
+        wanted = self.read(OwnExtrasIn).asked.get("upsells", [])
+        add_extras(caller=self.caller, order_id=order, wanted=wanted, key=idempotency_key_of(request))
+        return _all_of(self.payment)
+
+
+class OwnCancelView(OwnOrderView):
+    """All that is left of an order goes back: what that comes to, and then just that."""
+
+    @extend_schema(responses=OwnCancelPlanOut, parameters=[ORDER_KEY])
+    def get(self, request: Request, payment: str, order: int) -> Response:
+        return Response(row_writer(OwnCancelPlanOut)(plan_cancel(caller=self.caller, order_id=order)))
+
+    @extend_schema(request=OwnCancelIn, responses=OwnCancelledOut, parameters=[ORDER_KEY])
+    def post(self, request: Request, payment: str, order: int) -> Response:
+        refund = cancel_order(caller=self.caller, order_id=order, amount=self.read(OwnCancelIn).asked["amount"])
+        if refund.status == Refund.Status.FAILED:
+            raise RefundFailed(translate_or(refund.failure, RefundFailed.message))
+        return Response(row_writer(OwnCancelledOut)(refund))

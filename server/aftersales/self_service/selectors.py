@@ -1,0 +1,194 @@
+"""Reads a payment for whoever has its link, and what they may exchange their tickets for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from server.accounts.caller import LinkHolder
+from server.aftersales.errors import SoldOutThere, TooFewLeft
+from server.aftersales.exchanges.rules import ExchangeInput, NewSeats
+from server.aftersales.refunds.selectors import list_payouts_of
+from server.aftersales.self_service.permissions import BuyerPermissions, buyer_permissions_of
+from server.catalogue.events.models import AfterSale, Performance
+from server.catalogue.events.on_sale import on_sale_now
+from server.catalogue.events.terms_selectors import terms_of_events
+from server.inventory.models import UNFINISHED
+from server.inventory.selectors import count_available
+from server.payments.models import Part, Payment, Refund
+from server.platform import clock
+from server.platform.database import get_or_none
+from server.platform.errors import NotFound
+from server.sales import links
+from server.sales.amounts import TIMES, AmountLine, lines_of
+from server.sales.baskets import lines_of as quoted_lines
+from server.sales.baskets import quote_from_json
+from server.sales.models import Exchange, Order
+from server.sales.refundable import LIVE, Choice
+from server.sales.selectors import list_payment_orders, pending_exchanges
+
+# Reading a payment for whoever has its link.
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnOrder:
+    """An order as its buyer sees it, with what they may do with it by its event's terms."""
+
+    order: Order
+    terms: AfterSale
+    may: BuyerPermissions
+    waiting: Exchange | None = None  # an exchange of it that waits for its money
+    payouts: tuple[Refund, ...] = ()  # what its buyer has yet to collect at the box office
+
+    @property
+    def lines(self) -> list[AmountLine]:
+        return lines_of(self.order)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unpaid:
+    """Upsells that somebody has added by the link, and not paid yet, with the order that they will be."""
+
+    part: Part
+    order: Order
+
+    @property
+    def names(self) -> list[str]:
+        """What they are, each with how many."""
+        lines = quoted_lines(quote_from_json(self.part.reservation.quote))
+        return [f"{line.quantity} {TIMES} {', '.join(filter(None, (line.name, line.variant_name)))}" for line in lines]
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnPayment:
+    """A payment as its buyer sees it: what was paid of it, by when it is, and what is still to be paid."""
+
+    payment: Payment
+    orders: tuple[OwnOrder, ...]
+    unpaid: tuple[Unpaid, ...] = ()
+
+
+def find_own_payment(*, reference: str, key: str) -> Payment:
+    """Find a paid payment for whoever has its key.
+
+    :raises NotFound: for a wrong key as for a payment that there is not.
+    """
+    rows = Payment.objects.filter(reference=reference, account__deleted_at=None, paid_at__isnull=False)
+    found = get_or_none(rows.select_related("account"))
+    if found is None or not links.opens_order(found, key):
+        raise NotFound
+    return found
+
+
+def read_own_payment(*, payment: Payment, by_hand: Collection[str] = ()) -> OwnPayment:
+    """Read the orders of a payment that were paid, with what may be done with them, in seven queries.
+
+    `by_hand` are the gateways whose money somebody at the counter hands back.
+    """
+    unpaid = (Order.Status.PROGRESS, Order.Status.FAILED)
+    rows = list_payment_orders(payment=payment)
+    orders = [order for order in rows if order.status not in unpaid]
+    by_part = {order.part_id: order for order in rows if order.status == Order.Status.PROGRESS}
+    terms, now = terms_of_events(order.performance.event_id for order in orders), clock.now()
+    waiting = {row.order_id: row for row in pending_exchanges().filter(order__payment=payment)}
+    payouts = list_payouts_of(payment)
+    for order in orders:
+        order.payment = payment
+    return OwnPayment(
+        payment=payment,
+        orders=tuple(
+            OwnOrder(
+                order=order,
+                terms=own,
+                may=buyer_permissions_of(order, own, now, by_hand=by_hand, waits=order.pk in waiting),
+                waiting=waiting.get(order.pk),
+                payouts=payouts.get(order.pk, ()),
+            )
+            for order in orders
+            for own in [terms[order.performance.event_id]]
+        ),
+        unpaid=tuple(Unpaid(part=part, order=by_part[part.pk]) for part in list_unpaid(payment) if part.pk in by_part),
+    )
+
+
+def list_unpaid(payment: Payment) -> list[Part]:
+    """List the parts that were added to a payment by its link, and whose money has not come yet."""
+    by_link = LinkHolder(payment.pk, payment.account_id).key
+    rows = payment.parts.filter(
+        origin=None, reservation__caller_key=by_link, reservation__status__in=UNFINISHED
+    ).select_related("reservation", "payment__account")
+    return list(rows.order_by("pk"))
+
+
+def find_own_order(*, caller: LinkHolder, order_id: int, by_hand: Collection[str] = ()) -> OwnOrder:
+    """Read one order of the payment whose link somebody has.
+
+    :raises NotFound: if it is of another payment, or was not paid.
+    """
+    payment = Payment.objects.select_related("account").get(pk=caller.payment_id)
+    found = [own for own in read_own_payment(payment=payment, by_hand=by_hand).orders if own.order.pk == order_id]
+    if not found:
+        raise NotFound
+    return found[0]
+
+
+# Reading what a buyer may exchange their tickets for by themselves.
+
+MOST_DATES = 500
+
+
+def list_dates(own: OwnOrder) -> list[Performance]:
+    """List the performances that an order's tickets may be exchanged for, by when they begin.
+
+    They are on sale to everybody now, and of its event, or where its terms say so of all the account's in its currency.
+    """
+    rows = _within_reach(own).select_related("stock", "event__venue").order_by("starts_at", "pk")
+    return list(rows[:MOST_DATES])
+
+
+def _within_reach(own: OwnOrder) -> QuerySet[Performance]:
+    order, now = own.order, clock.now()
+    rows = Performance.objects.filter(
+        on_sale_now(now), account=order.account_id, starts_at__gt=now, cancelled_at=None
+    ).exclude(pk=order.performance_id)
+    event = order.performance.event
+    if own.terms.reach == AfterSale.Reach.EVENT:
+        return rows.filter(event=event)
+    return rows.filter(event__currency=event.currency)
+
+
+def check_date(*, caller: LinkHolder, own: OwnOrder, performance_id: int, quantity: int) -> None:
+    """Refuse a performance that the tickets of an order may not be exchanged for, or that has not so many left.
+
+    :raises NotFound: for one that is not among those of `list_dates`.
+    :raises NoneLeft, TooFewLeft: if it has not so many that everybody may have.
+    """
+    target = _within_reach(own).select_related("stock").filter(pk=performance_id).first()
+    if target is None:
+        raise NotFound
+    left = count_available(caller=caller, stocks=[target.stock])[target.pk]
+    if left == 0:
+        raise SoldOutThere
+    if left < quantity:
+        raise TooFewLeft
+
+
+def exchange_input_of(
+    own: OwnOrder, performance_id: int, ticket_ids: Sequence[int], seats: Sequence[NewSeats]
+) -> ExchangeInput:
+    """Write what a buyer wishes: some tickets, or all that are left with their upsells, for others of a performance.
+
+    :raises NotFound: for a ticket that is not the order's.
+    """
+    live = {ticket.pk: ticket for ticket in own.order.tickets.all() if ticket.status in LIVE}
+    if not set(ticket_ids) <= set(live):
+        raise NotFound
+    is_all = set(ticket_ids) == set(live)
+    return ExchangeInput(
+        order=own.order.pk,
+        performance=performance_id,
+        tickets=() if is_all else tuple(Choice(unit=number) for number in ticket_ids),
+        seats=tuple(seats),
+    )

@@ -1,0 +1,308 @@
+"""The wire of a buyer's own orders: what was bought, and what may be done with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_noop
+from rest_framework import serializers
+
+from server.accounts.caller import Channel, LinkHolder
+from server.accounts.models import Account
+from server.aftersales.exchanges.api import ExchangeLineOut, NewSeatsIn, card_gateways
+from server.aftersales.exchanges.rules import NewSeats
+from server.aftersales.self_service.permissions import LONGEST_NAME, MOST_NAMES, NewName
+from server.aftersales.self_service.selectors import OwnPayment
+from server.aftersales.self_service.services import ExtraRequest, OwnExchangeInput
+from server.catalogue.branding.publishing_api import LookOut
+from server.catalogue.events.models import Performance
+from server.documents.services.tickets import PRINTED, is_printed, venue_address
+from server.payments.api import GatewayName
+from server.payments.models import Refund
+from server.payments.services.gateways import provider_gateways, way_back
+from server.platform import clock
+from server.platform.datetimes import iso_format
+from server.platform.http.inputs import AmountField, CallIn, ChosenIdField, FormIn, IdField, NameField, RowsField
+from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, ListOf, Money, Text, row_writer
+from server.platform.i18n import LANGUAGES
+from server.platform.money import ZERO
+from server.sales.amounts import localized_type_name
+from server.sales.links import calendar_path, tickets_path
+from server.sales.models import Order, Ticket
+from server.sales.offer_serializers import OfferedUpsellOut, OfferOut, serialize_offers
+from server.sales.refundable import refuse_twice
+from server.sales.selectors import LINKS_LAST
+from server.sales.services.delivery import code_of
+from server.sales.services.reserving import secret_of
+from server.sales.statuses import UPSELL_LABELS, UPSELL_STATES
+
+
+class OwnNameIn(FormIn[NewName]):
+    makes = NewName
+
+    ticket = IdField()
+    name = NameField("holder", most=LONGEST_NAME)
+
+
+class OwnNamesIn(CallIn):
+    names = RowsField(OwnNameIn, most=MOST_NAMES)
+
+
+class OwnCancelIn(CallIn):
+    amount = AmountField(required=gettext_noop("amount is required"))
+
+
+class OwnWayOut(serializers.Serializer[Any]):
+    """An amount that goes back one way."""
+
+    way = Text(lambda way: way_back(way.gateway), help_text="how it comes back, as a sentence goes on")
+    amount = Money()
+
+
+class OwnCancelPlanOut(serializers.Serializer[Any]):
+    """What would go back: to gift cards, and the rest by each of the `ways`."""
+
+    amount = Money()
+    gift_card = Money()
+    due = Money()
+    way = Text(lambda plan: way_back(plan.gateway), help_text="the first of the `ways`")
+    ways = OwnWayOut(many=True)
+
+
+class OwnCancelledOut(serializers.Serializer[Any]):
+    status = ChoiceOf(choices=Refund.Status.values)
+    amount = Money()
+
+
+class OwnQuoteIn(CallIn):
+    performance = IdField()
+    tickets = serializers.ListField(child=IdField(), min_length=1, max_length=MOST_NAMES)
+    seats = RowsField(NewSeatsIn, most=MOST_NAMES)
+
+    def wish(self, order: int) -> OwnExchangeInput:
+        """Give what is wished for.
+
+        :raises NamedTwice: if it names a ticket or a seat twice.
+        """
+        asked = self.asked
+        seats = [NewSeats(team=seat.team, players=tuple(seat.players)) for seat in asked.get("seats", ())]
+        wish = OwnExchangeInput(order=order, performance=asked["performance"], tickets=asked["tickets"], seats=seats)
+        refuse_twice(wish.tickets, field="tickets")
+        refuse_twice(((seat.team, player) for seat in seats for player in seat.players), field="seats")
+        return wish
+
+
+class OwnExchangeIn(CallIn):
+    quote = IdField()
+
+
+class ExtraIn(FormIn[ExtraRequest]):
+    makes = ExtraRequest
+
+    upsell = IdField()
+    variant = ChosenIdField(help_text="null where it has none")
+    quantity = serializers.IntegerField(min_value=1, max_value=MOST_NAMES)
+
+
+class OwnExtrasIn(CallIn):
+    upsells = RowsField(ExtraIn, most=MOST_NAMES)
+
+
+class OwnExtrasOut(serializers.Serializer[Any]):
+    """The upsells that may be added to an order."""
+
+    currency = serializers.CharField()
+    upsells = OfferedUpsellOut(many=True)
+
+
+class UnpaidOut(serializers.Serializer[Any]):
+    """Upsells that were added and are not paid yet, and what they are paid by: the secret of their reservation."""
+
+    reservation = Integer("part.reservation_id")
+    secret = Text(lambda unpaid: secret_of(unpaid.part.reservation))
+    due = Money("part.due")
+    names = ListOf(child=serializers.CharField())
+    event_name = Text("order.performance.event.spoken_name")
+    starts_at = DateTime("order.performance.starts_at", zone="order.performance.timezone")
+    timezone = Text("order.performance.timezone")
+    expires_at = Text(lambda unpaid: iso_format(unpaid.part.reservation.expires_at, "UTC"))
+    gateways = ListOf(lambda unpaid: _cards_of(unpaid.part.payment.account), child=GatewayName())
+
+
+def _cards_of(account: Account) -> list[str]:
+    """List the gateways through which the public pays an account by card."""
+    return [gateway.name for gateway in provider_gateways() if gateway.is_open_to(Channel.ONLINE, account)]
+
+
+class OwnDateOut(OfferOut):
+    """A performance that tickets may be exchanged for, as everybody may buy it."""
+
+    event = serializers.IntegerField()
+    event_name = serializers.CharField()
+    venue_name = serializers.CharField()
+    scarce = serializers.BooleanField(help_text="`available` is all that is left; else at least as many are")
+    seated = serializers.BooleanField(help_text="its tickets are for places of teams")
+
+
+class OwnDatesOut(serializers.Serializer[Any]):
+    dates = OwnDateOut(many=True)
+
+
+class OwnQuoteOut(serializers.Serializer[Any]):
+    """What an exchange comes to, which is the price until `expires_at`: what is paid, what comes back, or neither."""
+
+    quote = Integer("exchange.pk")
+    expires_at = Text(lambda shown: iso_format(shown.exchange.expires_at, "UTC"))
+    source_total = Money("reckoning.source_total")
+    target_total = Money("reckoning.target_total")
+    pay = Money(lambda shown: shown.reckoning.change if shown.reckoning.may_charge else ZERO)
+    back = Money(lambda shown: -shown.reckoning.change if shown.reckoning.may_refund else ZERO)
+    lines = ExchangeLineOut(many=True)
+
+
+class OwnWaitingOut(serializers.Serializer[Any]):
+    """An exchange that waits for its money, and what its buyer pays it by: the secret of its reservation."""
+
+    reservation = Integer("part.reservation_id")
+    secret = Text(lambda exchange: secret_of(exchange.part.reservation))
+    due = Money("part.due")
+    to = Text("target.event.spoken_name")
+    starts_at = DateTime("target.starts_at", zone="target.timezone")
+    timezone = Text("target.timezone")
+    expires_at = Text(lambda exchange: iso_format(exchange.part.reservation.expires_at, "UTC"))
+    gateways = ListOf(card_gateways, child=GatewayName())
+
+
+def serialize_dates(rows: list[Performance], caller: LinkHolder) -> dict[str, Any]:
+    """Shape the performances that somebody may exchange for, with what they have left."""
+    offers = serialize_offers(rows, caller)
+    return {
+        "dates": [
+            {
+                **offer,
+                "event": row.event_id,
+                "event_name": row.event.spoken_name,
+                "venue_name": row.event.venue.name,
+                "scarce": offer["available"] < row.event.max_count,
+                "seated": bool(row.stock.slots),
+            }
+            for row, offer in zip(rows, offers, strict=True)
+        ]
+    }
+
+
+class LeaveOut(serializers.Serializer[Any]):
+    """Whether the buyer may do something now; `why` says why not, in words that they read."""
+
+    allowed = Boolean("is_given")
+    until = Text(lambda leave: iso_format(leave.until, "UTC"))
+    why = Text("refusal")
+
+
+class LeavesOut(serializers.Serializer[Any]):
+    exchange = LeaveOut()
+    cancel = LeaveOut()
+    rename = LeaveOut()
+    add_upsells = LeaveOut()
+
+
+class OwnLineOut(serializers.Serializer[Any]):
+    """A line of what an order comes to; one that is told adds nothing to its total."""
+
+    name = Text()
+    amount = Money()
+    told = Boolean("is_told")
+
+
+def _code(ticket: Ticket) -> str:
+    return code_of(ticket.order.payment, ticket) if ticket.status in PRINTED else ""
+
+
+class OwnTicketOut(serializers.Serializer[Any]):
+    ticket = Integer("pk")
+    ticket_type = Integer("type_id", allow_null=True)
+    code = Text(_code, help_text="what its QR says; empty once it admits nobody")
+    name = Text(lambda ticket: localized_type_name(ticket.type_name))
+    holder = Text(help_text="who comes with it, where that is not the buyer")
+    team_name = Text()
+    player = Integer(allow_null=True)
+    total = Money()
+    status = ChoiceOf(choices=Ticket.Status.values)
+
+
+class OwnUpsellOut(serializers.Serializer[Any]):
+    """A unit of an upsell; `ticket` is the one whose type brought it, null if it was bought."""
+
+    upsell_item = Integer("pk")
+    ticket = Integer("ticket_id", allow_null=True)
+    name = Text("spoken_name")
+    total = Money()
+    status = ChoiceOf(lambda item: UPSELL_LABELS[item.status], choices=UPSELL_STATES)
+
+
+class OwnPayoutOut(serializers.Serializer[Any]):
+    """Money that waits at the box office until the buyer collects it: in cash, or back to the card on its terminal."""
+
+    gateway = GatewayName()
+    amount = Money()
+
+
+class OwnOrderOut(serializers.Serializer[Any]):
+    """One order: a performance, what was bought for it, what it has come to, and what may be done with it."""
+
+    order = Integer("order.pk")
+    performance = Integer("order.performance_id")
+    event = Integer("order.performance.event_id")
+    event_name = Text("order.performance.event.spoken_name")
+    subcategory = Text("order.performance.subcategory")
+    venue_name = Text("order.performance.event.venue.name")
+    venue_address = Text(lambda own: venue_address(own.order))
+    starts_at = DateTime("order.performance.starts_at", zone="order.performance.timezone")
+    timezone = Text("order.performance.timezone")
+    status = ChoiceOf("order.status", choices=Order.Status.values)
+    cancelled = Boolean(lambda own: own.order.performance.cancelled_at is not None)
+    lines = OwnLineOut(many=True)
+    total = Money("order.total")
+    refunded = Money("order.refunded")
+    gift_card = Money("order.gift_card")
+    tickets = OwnTicketOut(many=True, source="order.tickets")
+    upsells = OwnUpsellOut(many=True, source="order.upsells")
+    may = LeavesOut()
+    waiting = OwnWaitingOut(allow_null=True)
+    payouts = OwnPayoutOut(many=True)
+
+
+def _has_ended(own: OwnPayment) -> bool:
+    last = max((one.order.performance.starts_at for one in own.orders), default=None)
+    return last is not None and last + LINKS_LAST < clock.now()
+
+
+def _pdf(own: OwnPayment) -> str:
+    if _has_ended(own):
+        return ""
+    return tickets_path(own.payment.reference) if any(is_printed(one.order) for one in own.orders) else ""
+
+
+def _calendar(own: OwnPayment) -> str:
+    printed = (ticket for one in own.orders for ticket in one.order.tickets.all() if ticket.status in PRINTED)
+    return calendar_path(own.payment.reference) if any(printed) and not _has_ended(own) else ""
+
+
+class OwnPaymentOut(serializers.Serializer[Any]):
+    """A payment as its buyer sees it."""
+
+    payment = Text("payment.reference")
+    house = Text("payment.account.name")
+    name = Text("payment.buyer_name")
+    email = Text("payment.buyer_email")
+    currency = Text("payment.currency")
+    language = ChoiceOf("payment.language", choices=LANGUAGES)
+    pdf = Text(_pdf, help_text="where its tickets are as a PDF; empty without any")
+    calendar = Text(_calendar, help_text="where a calendar reads what they are for; empty without")
+    orders = OwnOrderOut(many=True)
+    unpaid = UnpaidOut(many=True)
+    look = LookOut(source="payment.account_id")
+
+
+def serialize_own_payment(own: OwnPayment) -> dict[str, Any]:
+    return row_writer(OwnPaymentOut)(own)

@@ -1,0 +1,309 @@
+"""What a buyer does with their own order: cancels, exchanges, adds upsells, and names who comes with a ticket."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.db import transaction
+
+from server.abuse.buyers.services import counting
+from server.abuse.buyers.services.counting import LimitSubject
+from server.accounts.caller import Channel, LinkHolder
+from server.aftersales.errors import AmountChanged, NobodyNamed, NothingToSettle, NotPermitted, UnpaidExtras
+from server.aftersales.exchanges.rules import ExchangeInput, ExchangeTotals, NewSeats
+from server.aftersales.exchanges.services.exchanges import (
+    Quoted,
+    Settlement,
+    find_quote,
+    make_exchange,
+    quote_exchange,
+    totals_of,
+)
+from server.aftersales.exchanges.services.pending import DeferredPayment
+from server.aftersales.refunds.services.completion import lock_order
+from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.self_service.permissions import ONLY_UP, BuyerPermission, NewName
+from server.aftersales.self_service.selectors import (
+    OwnOrder,
+    check_date,
+    exchange_input_of,
+    find_own_order,
+    list_unpaid,
+)
+from server.catalogue.events.models import AfterSale
+from server.inventory.services import counters
+from server.messaging.services.sale_emails import SendTickets
+from server.payments.models import Gateway, Refund
+from server.payments.services.checkouts import buyer_of
+from server.payments.services.gateways import GATEWAYS, require_payable
+from server.platform.errors import NotFound
+from server.platform.money import ZERO
+from server.pricing.basket import Kind
+from server.sales.basket_selectors import price_basket
+from server.sales.baskets import BasketLine, BasketRequest
+from server.sales.models import Exchange, OrderEvent, Ticket
+from server.sales.policy import Action, Actor, require
+from server.sales.refundable import Refundable, RefundPlan, prefetched
+from server.sales.refundable_selectors import plan_refund, read_refundable
+from server.sales.services import history
+from server.sales.services.admissions import name_holders
+from server.sales.services.checkout import check_out
+from server.sales.services.history import Piece, change_orders
+from server.sales.services.release import retry_after_expiry
+from server.sales.services.reserving import Reserved, reserve
+
+# A buyer's order, locked and with what may be done with it at this moment.
+
+
+def gateways_by_hand() -> frozenset[str]:
+    """Name the gateways whose money somebody at the counter hands back."""
+    return frozenset(name for name, one in GATEWAYS.items() if one.is_at_once and name != Gateway.FREE)
+
+
+def lock_own_order(*, caller: LinkHolder, order_id: int) -> OwnOrder:
+    """Lock an order of a payment whose link somebody has, inside the transaction that changes it.
+
+    :raises NotFound: if it is of another payment, or was not paid.
+    """
+    find_own_order(caller=caller, order_id=order_id)  # nobody locks what is not theirs
+    lock_order(order_id)
+    return find_own_order(caller=caller, order_id=order_id, by_hand=gateways_by_hand())
+
+
+def require_permission(leave: BuyerPermission) -> None:
+    """Refuse what may not be done.
+
+    :raises NoLeave: otherwise.
+    """
+    if not leave.is_given:
+        raise NotPermitted(leave.refusal)
+
+
+# Cancelling an order by its buyer: the refund of the counter, where the event's terms allow it.
+
+BUYER_REASON = "Cancelled by the buyer"
+
+
+def plan_cancel(*, caller: LinkHolder, order_id: int) -> RefundPlan:
+    """Reckon what would go back if a buyer cancelled all that is left of an order; nothing is written.
+
+    :raises NotFound: if the order is of another payment.
+    :raises NoLeave: if the event does not allow it now.
+    """
+    require_permission(find_own_order(caller=caller, order_id=order_id, by_hand=gateways_by_hand()).may.cancel)
+    return plan_refund(caller=caller, order_id=order_id, action=Action.CANCEL, check=_refuse_counter_money)
+
+
+def cancel_order(*, caller: LinkHolder, order_id: int, amount: Decimal) -> Refund:
+    """Give back all that is left of an order, as its buyer was shown it; `amount` is what they have seen.
+
+    :raises NotFound: if the order is of another payment.
+    :raises NoLeave: if the event does not allow it now.
+    :raises AmountChanged: if another amount would go back.
+    """
+    find_own_order(caller=caller, order_id=order_id)
+
+    def check(found: Refundable, plan: RefundPlan) -> None:
+        # The order is locked by now, and read again as it stays.
+        require_permission(find_own_order(caller=caller, order_id=order_id, by_hand=gateways_by_hand()).may.cancel)
+        _refuse_counter_money(found, plan)
+        if plan.amount != amount:
+            raise AmountChanged
+
+    return request_refund(caller=caller, order_id=order_id, reason=BUYER_REASON, action=Action.CANCEL, check=check)
+
+
+def _refuse_counter_money(found: Refundable, plan: RefundPlan) -> None:
+    """Refuse where somebody at the box office, who is not asked, would have to hand some of the money back."""
+    by_hand = gateways_by_hand()
+    is_paid_there = plan.due > ZERO and any(source.charge.gateway in by_hand for source in found.sources)
+    require(Action.CANCEL, Actor.BUYER, found.situation.also(counter_money=is_paid_there))
+
+
+# Exchanging by the buyer: the exchange of the counter, within what the event's terms allow.
+# A dearer one waits for its money, which the buyer pays as a reservation is paid; of a cheaper one money goes back
+# where the terms have both ways. A difference below the spec's threshold is let go, either way.
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnExchangeInput:
+    """What a buyer wishes to exchange: tickets of an order, by number, for as many of another performance."""
+
+    order: int
+    performance: int
+    tickets: Sequence[int]
+    seats: Sequence[NewSeats] = ()
+
+
+@retry_after_expiry
+def quote_own_exchange(*, caller: LinkHolder, wish: OwnExchangeInput) -> Quoted:
+    """Price what a buyer wishes, with the event's fee for it, and keep that price for ten minutes; nothing is claimed.
+
+    :raises NotFound: for another payment's order, or a performance that is not offered for it.
+    :raises NoLeave: if the event does not allow it: now, for this ticket, or for tickets that cost less.
+    :raises NoneLeft, TooFewLeft: if the performance has not enough left.
+    :raises NothingToSettle: if gift cards have paid, and there is a difference.
+    :raises NoCardGateway: if there is something to pay, and nobody takes it online.
+    :raises DomainError: what else `quote_exchange` says.
+    """
+    own = find_own_order(caller=caller, order_id=wish.order)
+    require_permission(own.may.exchange)
+    check_date(caller=caller, own=own, performance_id=wish.performance, quantity=len(wish.tickets))
+    asked = exchange_input_of(own, wish.performance, wish.tickets, wish.seats)
+    quoted = quote_exchange(caller=caller, wish=asked)
+    _check_difference(own, quoted.reckoning, quoted.priced.found)
+    return quoted
+
+
+@retry_after_expiry
+def make_own_exchange(*, caller: LinkHolder, order_id: int, exchange_id: int) -> Exchange:
+    """Make a quoted exchange: at once, or, where there is something to pay, once that has come.
+
+    :raises NotFound: for another payment's order, or a quote that its buyer was not given.
+    :raises NoLeave: if the event does not allow it any more.
+    :raises TooManyMails: if too many mails went to the buyer, or were asked for from here.
+    :raises DomainError: what `make_exchange` says.
+    """
+    own = find_own_order(caller=caller, order_id=order_id)
+    exchange = find_quote(caller=caller, order_id=order_id, exchange_id=exchange_id)
+    if exchange.by_id is not None or exchange.client_id is not None:
+        raise NotFound  # one of the counter, or of a client, is without the fee
+    wish = ExchangeInput(order=order_id, performance=exchange.target_id)
+    if exchange.status != Exchange.Status.QUOTED:
+        return make_exchange(caller=caller, wish=wish, exchange_id=exchange_id, how=Settlement(settles=False))
+    require_permission(own.may.exchange)
+    count = len(exchange.tickets)
+    check_date(caller=caller, own=own, performance_id=exchange.target_id, quantity=count)
+    found = read_refundable(own.order)
+    reckoning = totals_of(exchange, found)
+    _check_difference(own, reckoning, found)
+    how = Settlement(settles=reckoning.may_settle, later=DeferredPayment.CARD)
+    about = LimitSubject(account=caller.owner_id, address=caller.address)
+    with counting.mail(about, to=own.order.payment.buyer_email):
+        return make_exchange(caller=caller, wish=wish, exchange_id=exchange_id, how=how)
+
+
+def _check_difference(own: OwnOrder, reckoning: ExchangeTotals, found: Refundable) -> None:
+    """Refuse a difference that the terms do not allow, or that nobody can settle here."""
+    if not reckoning.is_worth_settling:
+        return
+    if not reckoning.may_settle:
+        raise NothingToSettle(by_card=reckoning.by_card)
+    if reckoning.may_charge:
+        payment = own.order.payment
+        require_payable(Channel.ONLINE, payment.account, reckoning.change, payment.currency)
+        return
+    if own.terms.exchanges != AfterSale.Directions.BOTH:
+        raise NotPermitted(ONLY_UP)
+    by_hand = gateways_by_hand()
+    if any(source.charge.gateway in by_hand for source in found.sources):
+        require(Action.EXCHANGE, Actor.BUYER, found.situation.also(counter_money=True))
+
+
+# Adding upsells to an order later: another part of its payment, reserved and paid as any other.
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExtraRequest:
+    """So many of an upsell, in one of its variants; 0 where it has none."""
+
+    upsell: int
+    quantity: int
+    variant: int = 0
+
+
+def add_extras(*, caller: LinkHolder, order_id: int, wanted: Sequence[ExtraRequest], key: str) -> Reserved:
+    """Reserve upsells for an order's performance until they are paid; what costs nothing is had at once.
+
+    :raises NotFound: if the order is of another payment.
+    :raises NoLeave: if the event does not allow it now.
+    :raises UnpaidExtras: if some are reserved and not paid yet.
+    :raises NoCardGateway, BelowLeastCharge: if there is something to pay, and nobody takes it, or so little, online.
+    :raises DomainError: what `reserve` says of upsells that are not offered, or of which too few are left.
+    """
+    own = find_own_order(caller=caller, order_id=order_id)
+    require_permission(own.may.add_upsells)
+    payment = own.order.payment
+    if any(part.reservation.idempotency_key != key for part in list_unpaid(payment)):
+        raise UnpaidExtras
+    lines = [_line_of(own.order.performance_id, one) for one in wanted]
+    basket = BasketRequest(lines=tuple(lines))
+    priced = price_basket(caller=caller, wanted=basket)
+    require_payable(Channel.ONLINE, priced.seller, priced.quote.total, priced.quote.currency)
+    reserved = reserve(caller=caller, wanted=basket, idempotency_key=key, payment=payment)
+    if not reserved.part.due:
+        check_out(
+            caller=None,
+            reservation_id=reserved.reservation.pk,
+            secret=reserved.secret,
+            gateway=Gateway.FREE,
+            buyer=buyer_of(payment),
+            address=caller.address,
+        )
+    return reserved
+
+
+def _line_of(performance: int, one: ExtraRequest) -> BasketLine:
+    return BasketLine(
+        performance=performance,
+        quantity=one.quantity,
+        kind=Kind.UPSELL,
+        type=one.upsell,
+        variant=one.variant or None,
+    )
+
+
+# Saying who comes with a ticket: the ticket and its code stay, and papers and doors name somebody else.
+
+
+def rename_tickets(*, caller: LinkHolder, order_id: int, names: Sequence[NewName]) -> None:
+    """Note who comes with some tickets of an order, mail them anew, and tell the doors; no code changes.
+
+    :raises NotFound: if the order is of another payment, or a ticket of another order.
+    :raises NobodyNamed: if no ticket is named.
+    :raises NoLeave: if the event does not allow it now, or a ticket was used or is not the buyer's any more.
+    :raises TooManyMails: if too many mails went to the buyer, or were asked for from here.
+    """
+    if not names:
+        raise NobodyNamed(field="names")
+    to = find_own_order(caller=caller, order_id=order_id).order.payment.buyer_email
+    about = LimitSubject(account=caller.owner_id, address=caller.address)
+    with counting.mail(about, to=to), transaction.atomic():
+        _rename(caller, order_id, names)
+
+
+def _rename(caller: LinkHolder, order_id: int, names: Sequence[NewName]) -> None:
+    own = lock_own_order(caller=caller, order_id=order_id)
+    require_permission(own.may.rename)
+    changed = _changed(own, names)
+    if not changed:
+        return
+    order = own.order
+    change_orders([order])
+    pieces = [Piece(kind="ticket", number=ticket.pk) for ticket in changed]
+    history.note([order], OrderEvent.Kind.RENAMED, description="Changed by the buyer", parts=pieces)
+    if order.payment.buyer_email:
+        SendTickets.owe(subject_id=order.payment_id)
+    # Last of all, since sales of the same performance wait for its stock row until we commit.
+    position = counters.next_position(account_id=order.account_id, performance_id=order.performance_id)
+    name_holders(changed, position=position)
+
+
+def _changed(own: OwnOrder, names: Sequence[NewName]) -> list[Ticket]:
+    """Give the tickets that somebody else comes with, each with the new name."""
+    tickets = {ticket.pk: ticket for ticket in own.order.tickets.all()}
+    changed = []
+    for name in names:
+        ticket = tickets.get(name.ticket)
+        if ticket is None:
+            raise NotFound
+        holder = "" if name.holder == own.order.payment.buyer_name else name.holder
+        if holder == ticket.holder:
+            continue
+        if ticket.status != Ticket.Status.VALID:
+            require(Action.RENAME, Actor.BUYER, prefetched(own.order).situation.also(used_units=True))
+        ticket.holder = holder
+        changed.append(ticket)
+    return changed

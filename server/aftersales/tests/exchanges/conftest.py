@@ -1,0 +1,21 @@
+"""A sale at the counter, and what its buyer wishes to have instead."""
+
+from __future__ import annotations
+
+import pytest
+
+from server.aftersales.tests.exchanges.scenes import Scene, make_scene
+from server.reporting.integrity.services.audit import find_differences
+
+
+@pytest.fixture
+def scene() -> Scene:
+    return make_scene()
+
+
+@pytest.fixture(autouse=True)
+def _books_balance(request: pytest.FixtureRequest):
+    """End each test of an exchange with the books."""
+    yield
+    if "django_db" in request.keywords:
+        assert [difference.sentence for difference in find_differences()] == []

@@ -1,0 +1,302 @@
+"""What an exchange for cheaper tickets leaves, as credit: no money moves, and a gift card for the buyer owes it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from server.accounts.errors import PermissionMissing
+from server.accounts.models import Right, Role
+from server.aftersales.errors import NoCredit
+from server.aftersales.exchanges.rules import ExchangeInput
+from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
+from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.tests.exchanges.scenes import BUYER, Scene, live, make_scene, set_right, sold, totals
+from server.aftersales.tests.exchanges.test_page import page_of
+from server.catalogue.events.models import AfterSale
+from server.catalogue.events.terms_selectors import credit_ends_at
+from server.messaging.services.sale_emails import SendGiftCard
+from server.payments.cash_up_selectors import read_takings
+from server.payments.models import Charge, Refund
+from server.platform.money import ZERO
+from server.pricing.errors import CardIsOwed
+from server.pricing.gift_cards.rules import mask_code
+from server.pricing.gift_cards.selectors import read_card_totals
+from server.pricing.gift_cards.services.management import delete_cards
+from server.pricing.models import GiftCard, GiftCardEntry
+from server.reporting.integrity.services.audit import find_differences
+from server.sales.models import Exchange, JournalLine, OrderEvent
+from server.sales.tests.refunding import sell_by_card
+from server.testing.factories import make_card, make_staff, pay_for, reserve_tickets, sell_tickets
+from server.testing.owed import is_owed
+
+pytestmark = pytest.mark.django_db
+
+
+def allow(scene: Scene, **terms: Any) -> None:
+    AfterSale.objects.update_or_create(event=scene.performance.event, defaults={"gives_credit": True, **terms})
+
+
+def credit(scene: Scene, **wish: Any) -> Exchange:
+    """Exchange for cheaper tickets, and have what is left as credit."""
+    wished = scene.wish(scene.cheaper, **wish)
+    how = Settlement(settles=True, credit=True)
+    return make_exchange(caller=scene.seller, wish=wished, exchange_id=None, how=how)
+
+
+def card_of(exchange: Exchange) -> GiftCard:
+    refund = Refund.objects.filter(part=exchange.part).order_by("pk")[0]
+    assert refund.card is not None
+    return refund.card
+
+
+def test_what_is_left_is_on_a_card_for_the_buyer_and_no_money_moves(scene: Scene):
+    allow(scene)
+    exchange = credit(scene)
+    refund = Refund.objects.get(part=exchange.part)
+    assert (refund.kind, refund.gateway, refund.amount, refund.status) == (
+        "exchange",
+        "credit",
+        Decimal("10.00"),
+        "succeeded",
+    )
+    card = card_of(exchange)
+    assert (card.original, card.balance, card.currency, card.email) == (
+        Decimal("10.00"),
+        Decimal("10.00"),
+        "GBP",
+        BUYER.email,
+    )
+    assert totals(live(exchange.made)) == ["15.00", "15.00"]
+    assert sold(scene.cheaper) == (2, "30.00")
+    assert not Charge.objects.filter(part=exchange.part)
+
+
+@pytest.mark.parametrize(
+    ("now", "months", "ends"),
+    [
+        (datetime(2026, 11, 25, 9, tzinfo=UTC), 12, datetime(2027, 11, 25, 23, 59, tzinfo=UTC)),
+        (datetime(2027, 8, 31, 9, tzinfo=UTC), 6, datetime(2028, 2, 29, 23, 59, tzinfo=UTC)),
+        (datetime(2026, 12, 31, 9, tzinfo=UTC), 6, datetime(2027, 6, 30, 22, 59, tzinfo=UTC)),
+    ],
+)
+def test_a_card_is_good_until_the_end_of_the_day_so_many_months_later(now, months, ends):
+    assert credit_ends_at(AfterSale(credit_months=months), now=now, zone="Europe/London") == ends
+
+
+def test_the_quote_says_until_when_and_the_card_is_good_until_then_whatever_was_changed_since(scene: Scene):
+    allow(scene, credit_months=6)
+    quoted = scene.quote(scene.cheaper)
+    allow(scene, gives_credit=False, credit_months=1)
+    how = Settlement(settles=True, credit=True)
+    made = make_exchange(caller=scene.seller, wish=scene.wish(scene.cheaper), exchange_id=quoted.exchange.pk, how=how)
+    assert quoted.exchange.credit_ends_at is not None
+    assert card_of(made).ends_at == quoted.exchange.credit_ends_at
+
+
+def test_the_card_is_mailed_with_what_it_is_for(scene: Scene):
+    allow(scene)
+    card = card_of(credit(scene))
+    assert is_owed(SendGiftCard, card)
+    assert card.message.startswith("In place of money back for your tickets. Please spend it by ")
+
+
+def test_the_journal_the_history_and_the_liability_say_so(scene: Scene):
+    allow(scene)
+    exchange = credit(scene)
+    line = JournalLine.objects.get(move="credit")
+    assert (line.order_id, line.thing, line.quantity, line.amount) == (
+        exchange.made_id,
+        "gift_card",
+        1,
+        Decimal("10.00"),
+    )
+    note = OrderEvent.objects.get(kind=OrderEvent.Kind.EXCHANGED)
+    assert note.description == "£10.00 given as credit"
+    (money,) = read_card_totals(account_id=scene.seller.user.account_id)
+    assert (money.sold, money.credited, money.given, money.owed) == (ZERO, Decimal("10.00"), ZERO, Decimal("10.00"))
+
+
+def test_the_days_takings_stay_what_they_were_and_less_of_them_is_earned(scene: Scene):
+    allow(scene)
+    credit(scene)
+    (till,) = read_takings(caller=scene.seller, account_id=scene.seller.user.account_id or 0).tills
+    assert (till.total, till.cash, till.credited, till.credit_count, till.revenue) == (
+        Decimal("40.00"),
+        Decimal("40.00"),
+        Decimal("10.00"),
+        1,
+        Decimal("30.00"),
+    )
+
+
+def test_a_refund_later_gives_back_what_the_tickets_are_worth_and_the_card_stays(scene: Scene):
+    allow(scene)
+    card = card_of(credit(scene))
+    refund = request_refund(caller=scene.seller, order_id=scene.order.pk)
+    assert (refund.gateway, refund.to_move) == ("cash", Decimal("30.00"))
+    card.refresh_from_db()
+    assert card.balance == Decimal("10.00")
+
+
+def test_what_several_charges_have_paid_is_one_card(scene: Scene):
+    allow(scene)
+    scene.exchange(scene.dearer, gateway="terminal")
+    exchange = credit(scene)
+    refunds = Refund.objects.filter(part=exchange.part).order_by("pk")
+    assert [(row.charge and row.charge.gateway, row.amount) for row in refunds] == [
+        ("terminal", Decimal("20.00")),
+        ("cash", Decimal("10.00")),
+    ]
+    assert GiftCard.objects.get().original == Decimal("30.00")
+
+
+def test_a_credit_of_a_provider_s_charge_asks_it_for_nothing(scene: Scene, provider):
+    allow(scene)
+    order = sell_by_card(scene.performance, 2, caller=scene.seller)
+    wish = ExchangeInput(order=order.pk, performance=scene.cheaper.pk)
+    make_exchange(caller=scene.seller, wish=wish, exchange_id=None, how=Settlement(settles=True, credit=True))
+    assert Refund.objects.get().status == "succeeded"
+
+
+def test_some_tickets_leave_their_own_credit_at_their_new_order():
+    scene = make_scene(tickets=3)
+    allow(scene)
+    exchange = credit(scene, tickets=scene.some(1))
+    assert card_of(exchange).original == Decimal("5.00")
+    assert JournalLine.objects.get(move="credit").order_id == exchange.made_id
+
+
+def refuse(scene: Scene, to: str = "cheaper") -> None:
+    how = Settlement(settles=True, credit=True, gateway="cash")
+    with pytest.raises(NoCredit, match="No credit can be given for this exchange"):
+        make_exchange(caller=scene.seller, wish=scene.wish(getattr(scene, to)), exchange_id=None, how=how)
+    assert not GiftCardEntry.objects.filter(kind="credited")
+
+
+def test_an_event_that_gives_none_refuses(scene: Scene):
+    refuse(scene)
+
+
+@pytest.mark.parametrize("to", ["dearer", "equal"])
+def test_there_is_none_where_nothing_is_left(scene: Scene, to: str):
+    allow(scene)
+    refuse(scene, to)
+
+
+def test_it_needs_the_right_to_give_back(scene: Scene):
+    allow(scene)
+    set_right(scene.seller, Right.EXCHANGE_REFUND, given=False)
+    with pytest.raises(PermissionMissing):
+        credit(scene)
+
+
+def paid_by_card(scene: Scene, worth: str) -> Scene:
+    """The same scene with another order of two tickets, of which a gift card has paid so much."""
+    card = make_card(scene.performance.account, worth)
+    reserved = reserve_tickets(scene.performance, 2, caller=scene.seller, cards=[card])
+    payment = pay_for(reserved, caller=scene.seller, buyer=BUYER)
+    return Scene(**{**vars(scene), "payment": payment})
+
+
+def test_money_beside_a_gift_card_is_credited(scene: Scene):
+    allow(scene)
+    scene = paid_by_card(scene, "30.00")
+    exchange = credit(scene)
+    assert (card_of(exchange).original, exchange.made and exchange.made.gift_card) == (
+        Decimal("10.00"),
+        Decimal("30.00"),
+    )
+
+
+def test_what_a_gift_card_has_paid_becomes_no_other_card(scene: Scene):
+    allow(scene)
+    scene = paid_by_card(scene, "30.01")
+    assert scene.quote(scene.cheaper).exchange.credit_ends_at is None
+    refuse(scene)
+
+
+def test_a_whole_order_is_credited_in_place_of_a_refund(scene: Scene):
+    scene.exchange(scene.dearer, gateway="terminal")
+    until = datetime(2027, 11, 25, 23, 59, tzinfo=UTC)
+    refund = request_refund(caller=scene.seller, order_id=scene.order.pk, credit_until=until)
+    assert (refund.gateway, refund.status, refund.card and refund.card.original) == (
+        "credit",
+        "succeeded",
+        Decimal("60.00"),
+    )
+    shares = Refund.objects.filter(of=refund)
+    assert [(row.gateway, row.card_id, row.amount) for row in shares] == [("credit", refund.card_id, Decimal("40.00"))]
+    assert (scene.order.status, scene.order.refunded, sold(scene.dearer)) == (
+        "refunded",
+        Decimal("60.00"),
+        (0, "0.00"),
+    )
+    note = OrderEvent.objects.get(kind=OrderEvent.Kind.REFUNDED)
+    assert note.description == "£60.00 as credit"
+    (till,) = read_takings(caller=scene.seller, account_id=scene.seller.user.account_id or 0).tills
+    assert (till.total, till.credited, till.credit_count, till.revenue) == (
+        Decimal("60.00"),
+        Decimal("60.00"),
+        1,
+        ZERO,
+    )
+
+
+def test_what_gift_cards_have_paid_of_a_credited_order_goes_back_to_them(scene: Scene):
+    scene = paid_by_card(scene, "30.00")
+    until = datetime(2027, 11, 25, 23, 59, tzinfo=UTC)
+    refund = request_refund(caller=scene.seller, order_id=scene.order.pk, credit_until=until)
+    assert (refund.gift_card, refund.card and refund.card.original) == (Decimal("30.00"), Decimal("10.00"))
+
+
+def test_a_credit_that_is_not_spent_is_owed_and_nobody_deletes_its_card(scene: Scene):
+    allow(scene)
+    card = card_of(credit(scene))
+    owner = make_staff(scene.performance.account, Role.ACCOUNT_OWNER)
+    with pytest.raises(CardIsOwed):
+        delete_cards(caller=owner, card_ids=[card.pk])
+
+
+def test_the_books_name_credit_that_does_not_add_up(scene: Scene):
+    allow(scene)
+    card = card_of(credit(scene))
+    Refund.objects.filter(card=card).update(amount=Decimal("9.00"))
+    kinds = {difference.kind for difference in find_differences()}
+    assert {"journal_credit", "payment_to_pay", "gift_card_credit"} <= kinds
+    Refund.objects.filter(card=card).update(amount=Decimal("10.00"))
+
+
+def test_the_books_name_a_card_without_its_credit(scene: Scene):
+    allow(scene)
+    card = card_of(credit(scene))
+    GiftCardEntry.objects.filter(card=card).update(kind="issued")
+    assert {"credit_foreign", "gift_card_credit"} <= {difference.kind for difference in find_differences()}
+    GiftCardEntry.objects.filter(card=card).update(kind="credited")
+
+
+def test_over_the_wire_the_quote_offers_it_and_the_order_names_its_card(scene: Scene, api_for):
+    allow(scene)
+    api = api_for(scene.seller.user)
+    tickets = {"eventid": scene.performance.event_id}
+    asked = {"eventdetailid_destination": scene.cheaper.pk, "eventticketDetailid_source": scene.order.pk, **tickets}
+    quoted = api.post("/v1/payment/eventExchangeDetails", asked).json()["data"]
+    assert quoted["credituntil"]
+    body = {"eventticketdetail_id": scene.order.pk, "eventdetailid_to": scene.cheaper.pk, "quote": quoted["quote"]}
+    made = api.post("/v1/events/exchangeEventTicket", {**body, **tickets, "credit": True})
+    assert made.json()["message"] == "Exchanged Successfully"
+    (refund,) = page_of(scene.order.pk)["refunds"]
+    card = GiftCard.objects.get()
+    assert (refund["gateway"], refund["due"], refund["card"]["code"]) == ("credit", "10.00", mask_code(card.code))
+    assert refund["card"]["until"] == quoted["credituntil"]
+
+
+def test_a_card_that_nobody_is_mailed_shows_its_whole_code_to_hand_it_over(scene: Scene):
+    allow(scene)
+    scene = Scene(**{**vars(scene), "payment": sell_tickets(scene.performance, 2, caller=scene.seller)})
+    card = card_of(credit(scene))
+    (refund,) = page_of(scene.order.pk)["refunds"]
+    assert (card.email, refund["card"]["code"]) == ("", card.code)

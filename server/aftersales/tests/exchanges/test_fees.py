@@ -1,0 +1,123 @@
+"""What becomes of booking fees in an exchange: charged again, kept or waived, as the old tickets' event has it."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from server.aftersales.exchanges.explanation_selectors import LineKind, explain
+from server.aftersales.exchanges.fees import BookingFees, Rule, with_fees
+from server.aftersales.exchanges.rules import NewTickets
+from server.aftersales.tests.exchanges.scenes import Scene, live, make_scene, sold, totals
+from server.catalogue.events.models import AfterSale
+from server.platform.money import ZERO
+from server.pricing.basket import Kind, Unit
+from server.pricing.quote import Quote
+
+
+def unit(price: str, fee: str, kind: Kind = Kind.TICKET) -> Unit:
+    return Unit(
+        line=0,
+        kind=kind,
+        performance=1,
+        type=None,
+        variant=None,
+        name="Normal Ticket",
+        tax_name="",
+        tax_rate=ZERO,
+        includes_tax=True,
+        price=Decimal(price),
+        booking_fee=Decimal(fee),
+    )
+
+
+CASES = [
+    # rule, paid before, the new units as (price, today's fee), their fees then
+    (Rule.AGAIN, "2.00", [("20.00", "1.50"), ("20.00", "1.50")], ["1.50", "1.50"]),
+    (Rule.KEPT, "2.00", [("20.00", "1.50"), ("20.00", "1.50")], ["1.00", "1.00"]),
+    (Rule.KEPT, "2.00", [("20.00", "1.50")] * 3, ["0.67", "0.67", "0.66"]),
+    (Rule.KEPT, "2.00", [("20.00", "1.50"), ("0.00", "0.00")], ["2.00", "0.00"]),
+    (Rule.KEPT, "2.00", [("20.00", "0.00"), ("20.00", "0.00"), ("0.00", "0.00")], ["1.00", "1.00", "0.00"]),
+    (Rule.KEPT, "1.01", [("0.00", "0.00"), ("0.00", "0.00")], ["0.51", "0.50"]),
+    (Rule.KEPT, "0.00", [("20.00", "1.50")], ["0.00"]),
+    (Rule.WAIVED, "2.00", [("20.00", "1.50"), ("20.00", "1.50")], ["0.00", "0.00"]),
+]
+
+
+@pytest.mark.parametrize(("rule", "paid", "new", "expected"), CASES)
+def test_the_new_units_fees_follow_the_rule_and_sum_to_the_penny(rule, paid, new, expected):
+    quote = Quote(units=tuple(unit(*one) for one in new), currency="GBP")
+    fees = BookingFees(rule=rule, paid=Decimal(paid), today=quote.booking_fee)
+    made = with_fees(quote, fees)
+    assert [f"{one.booking_fee:.2f}" for one in made.units] == expected
+    assert [one.total - one.booking_fee for one in made.units] == [one.net_price for one in quote.units]
+
+
+def test_an_upsell_carries_no_fee():
+    quote = Quote(units=(unit("20.00", "0.00"), unit("5.00", "0.00", Kind.UPSELL)), currency="GBP")
+    made = with_fees(quote, BookingFees(rule=Rule.KEPT, paid=Decimal("2.00"), today=ZERO))
+    assert [f"{one.booking_fee:.2f}" for one in made.units] == ["2.00", "0.00"]
+
+
+def scene_with(rule: Rule) -> Scene:
+    """Two tickets at 20.00 with a booking fee of 1.00 each; the fee has risen to 1.50 since."""
+    scene = make_scene(booking_fee=Decimal("1.00"))
+    event = scene.performance.event
+    event.booking_fee = Decimal("1.50")
+    event.save()
+    AfterSale.objects.create(event=event, fees=rule)
+    return scene
+
+
+WHOLE = [
+    # rule, to, the change, each new ticket
+    (Rule.AGAIN, "dearer", "21.00", "31.50"),
+    (Rule.AGAIN, "equal", "1.00", "21.50"),
+    (Rule.KEPT, "dearer", "20.00", "31.00"),
+    (Rule.KEPT, "equal", "0.00", "21.00"),
+    (Rule.KEPT, "cheaper", "-10.00", "16.00"),
+    (Rule.WAIVED, "dearer", "18.00", "30.00"),
+    (Rule.WAIVED, "equal", "-2.00", "20.00"),
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("rule", "to", "change", "each"), WHOLE)
+def test_an_exchange_costs_what_its_fees_make_of_it(rule, to, change, each):
+    scene = scene_with(rule)
+    exchange = scene.exchange(getattr(scene, to))
+    assert (f"{exchange.change:.2f}", totals(live(exchange.made))) == (change, [each, each])
+    assert sold(getattr(scene, to)) == (2, f"{2 * Decimal(each):.2f}")
+
+
+@pytest.mark.django_db
+def test_two_for_three_keep_what_two_have_paid_in_fees():
+    scene = scene_with(Rule.KEPT)
+    exchange = scene.exchange(scene.equal, new=(NewTickets(quantity=3),))
+    assert totals(live(exchange.made)) == ["20.67", "20.67", "20.66"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        (Rule.AGAIN, [("had", "booking fee 3.00 is charged again")]),
+        (
+            Rule.KEPT,
+            [
+                ("had", "booking fee 2.00 is kept"),
+                ("fees", "2.00 paid with the old tickets stays as it is, and no more is asked"),
+            ],
+        ),
+        (
+            Rule.WAIVED,
+            [("had", ""), ("fees", "2.00 paid with the old tickets counts toward the new ones, which have none")],
+        ),
+    ],
+)
+def test_the_quote_says_what_becomes_of_the_fees(rule, expected):
+    scene = scene_with(rule)
+    quoted = scene.quote(scene.equal)
+    lines = explain(quoted.exchange, quoted.priced).lines
+    assert [(line.kind, line.note) for line in lines if line.kind in (LineKind.HAD, LineKind.FEES)] == expected

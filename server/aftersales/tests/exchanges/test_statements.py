@@ -1,0 +1,39 @@
+"""What an exchange asks of the database: of sixty tickets no more than of eight."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from server.aftersales.tests.exchanges.scenes import Scene, make_scene
+from server.aftersales.tests.exchanges.test_moving import exchange
+from server.inventory.models import Stock
+from server.sales.models import Order, Ticket, UpsellItem
+from server.testing.factories import make_type
+from server.testing.types import make_brought, sell_types
+
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
+
+
+def sell_with_squash(scene: Scene, tickets: int) -> Order:
+    """Sell so many tickets of a type that brings a drink each."""
+    child = make_type(scene.performance.event)
+    make_brought(child, "Squash")
+    Stock.objects.update(capacity=100)
+    return sell_types((scene.performance, child, tickets), caller=scene.seller).orders.get()
+
+
+def statements_of(tickets: int) -> int:
+    scene = make_scene()
+    order = sell_with_squash(scene, tickets)
+    with CaptureQueriesContext(connection) as captured:
+        exchange(scene, order, scene.dearer)
+    assert Ticket.objects.filter(order=order, status="superseded").exclude(replaced_by=None).count() == tickets
+    assert UpsellItem.objects.filter(order=order, status="superseded").exclude(replaced_by=None).count() == tickets
+    # SQLite takes so many values a statement that Django writes the new rows with more than one.
+    return sum(not query["sql"].startswith("INSERT") for query in captured)
+
+
+def test_sixty_tickets_are_exchanged_by_as_many_statements_as_eight():
+    assert statements_of(60) == statements_of(8)

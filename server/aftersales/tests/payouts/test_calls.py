@@ -1,0 +1,162 @@
+"""The calls by which the box office sees and pays out what its buyers collect there."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from server.accounts.caller import System
+from server.accounts.models import Right, Role
+from server.aftersales.errors import MoneyToCollect
+from server.aftersales.personal.services import old_buyers, remove_user_info
+from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services.transfers import pay_out
+from server.aftersales.tests.exchanges.scenes import set_right
+from server.aftersales.tests.payouts.scenes import cancel, payouts_of, sell
+from server.aftersales.tests.self_service.scenes import Buyer
+from server.payments.changes import PayoutChanged
+from server.payments.models import Refund
+from server.platform import clock
+from server.sales.models import Order
+from server.sales.tests.sales import order_page
+from server.testing import factories
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def performance():
+    return factories.make_performance(capacity=50)
+
+
+@pytest.fixture
+def seller(performance):
+    return factories.make_staff(performance.account)
+
+
+@pytest.fixture
+def order(performance, seller) -> Order:
+    order = sell(performance, caller=seller)
+    cancel(performance, seller)
+    return order
+
+
+def listed(api, account, **asked) -> list[dict]:
+    answer = api.post("/v1/payment/openPayouts", {"accountid": account.pk, **asked})
+    assert answer.status_code == 200, answer.json()
+    return answer.json()["data"][0]
+
+
+def pay(api, refund: Refund):
+    return api.post("/v1/payment/payOutRefund", {"refundid": refund.pk})
+
+
+def test_a_payout_is_listed_with_what_somebody_needs_to_pay_it_out_until_they_have(performance, order, seller, api_for):
+    api = api_for(seller.user)
+    (row,) = listed(api, performance.account)
+    wanted = {
+        "eventticketdetailid": order.pk,
+        "paymentid": order.payment.reference,
+        "endusername": "Ada Lovelace",
+        "eventname": performance.event.name,
+        "timezone": performance.timezone,
+        "gateway": "cash",
+        "amount": "40.00",
+        "currency": "GBP",
+    }
+    assert {name: row[name] for name in wanted} == wanted
+
+    answer = pay(api, payouts_of(order.payment)[0])
+    assert (answer.status_code, answer.json()["message"]) == (200, "Paid out")
+    assert listed(api, performance.account) == []
+
+
+def test_the_second_is_told_who_has_paid_it_out_and_when(performance, order, seller, api_for):
+    (payout,) = payouts_of(order.payment)
+    pay_out(caller=seller, refund_id=payout.pk)
+    other = factories.make_user(performance.account)
+
+    answer = pay(api_for(other), payout)
+
+    told = answer.json()
+    assert (answer.status_code, told["code"]) == (409, "already_paid_out")
+    assert told["message"].startswith(f"{seller.user.full_name} has paid this out already, on ")
+
+
+def test_door_staff_see_it_and_pay_it_out_only_if_they_may_refund(performance, order, seller, api_for):
+    door = factories.make_user(performance.account, Role.DOOR_STAFF)
+    (payout,) = payouts_of(order.payment)
+    api = api_for(door)
+    assert [row["refundid"] for row in listed(api, performance.account)] == [payout.pk]
+    assert pay(api, payout).status_code == 403
+
+    set_right(factories.make_staff(performance.account, Role.DOOR_STAFF), Right.REFUND)
+
+    assert pay(api, payout).status_code == 200
+    payout.refresh_from_db()
+    assert payout.by == door
+
+
+def test_another_account_neither_sees_nor_pays_it_out(order, api_for):
+    stranger = factories.make_user(factories.make_account())
+    api = api_for(stranger)
+    (payout,) = payouts_of(order.payment)
+
+    assert listed(api, order.account) == []
+    assert pay(api, payout).status_code == 404
+    payout.refresh_from_db()
+    assert payout.status == "pending"
+
+
+def test_the_orders_page_has_the_payout_that_is_open_and_says_who_paid_it_out(order, seller, api_for):
+    api = api_for(seller.user)
+    payout, main = order_page(api, order.pk)["refunds"]
+    assert (main["status"], main["due"], main["gateway"], main["topayout"]) == ("succeeded", "0.00", "", False)
+    told = (payout["refundid"], payout["status"], payout["due"], payout["gateway"], payout["topayout"], payout["by"])
+    assert told == (payouts_of(order.payment)[0].pk, "pending", "40.00", "cash", True, "")
+
+    pay_out(caller=seller, refund_id=payout["refundid"])
+
+    payout = order_page(api, order.pk)["refunds"][0]
+    assert (payout["status"], payout["topayout"], payout["by"]) == ("succeeded", False, seller.user.full_name)
+    assert payout["settledat"]
+
+
+def test_the_tills_hear_of_a_payout_that_is_open_and_of_one_that_was_paid(
+    performance, seller, heard, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        order = sell(performance, caller=seller)
+        request_refund(caller=System(), order_id=order.pk)
+    (payout,) = payouts_of(order.payment)
+    changed = PayoutChanged(account_id=performance.account_id, refund_id=payout.pk)
+    assert [change for change in heard if isinstance(change, PayoutChanged)] == [changed]
+
+    with django_capture_on_commit_callbacks(execute=True):
+        pay_out(caller=seller, refund_id=payout.pk)
+    assert [change for change in heard if isinstance(change, PayoutChanged)] == [changed, changed]
+
+
+def test_whose_money_waits_is_not_forgotten(performance, order, seller):
+    factories.let_pass(performance)
+    tomorrow = clock.now() + timedelta(days=1)
+    assert not old_buyers(performance.account_id, tomorrow).exists()
+    with pytest.raises(MoneyToCollect):
+        remove_user_info(caller=seller, reference=order.payment.reference)
+
+    pay_out(caller=seller, refund_id=payouts_of(order.payment)[0].pk)
+
+    assert old_buyers(performance.account_id, tomorrow).exists()
+    remove_user_info(caller=seller, reference=order.payment.reference)
+    order.payment.refresh_from_db()
+    assert order.payment.buyer_removed
+
+
+def test_the_buyers_own_page_says_what_waits_for_them(order, seller):
+    buyer = Buyer(order.payment)
+    assert buyer.order()["payouts"] == [{"gateway": "cash", "amount": "40.00"}]
+
+    pay_out(caller=seller, refund_id=payouts_of(order.payment)[0].pk)
+
+    assert buyer.order()["payouts"] == []

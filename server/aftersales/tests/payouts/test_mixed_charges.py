@@ -1,0 +1,109 @@
+"""Orders that a card and the counter have paid for, one after the other: each way goes back by itself."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from server.aftersales.exchanges.rules import ExchangeInput
+from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange, quote_exchange
+from server.aftersales.refunds.services.completion import complete_refund, fail_refund
+from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.refunds.services.transfers import pay_out
+from server.aftersales.tests.exchanges.scenes import Scene, make_scene
+from server.aftersales.tests.payouts.scenes import cancel, cash_of, payouts_of
+from server.payments.models import Charge, Gateway, Refund
+from server.reporting.integrity.services.audit import find_differences
+from server.sales.models import Order
+from server.sales.refundable import hands_over
+from server.sales.tests.refunding import MOVED, PENDING, sell_by_card
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def scene() -> Scene:
+    return make_scene(tickets=1)
+
+
+def exchanged(scene: Scene) -> Order:
+    """Sell a ticket for 20.00 by card, and exchange it for one at 30.00; the difference is paid in cash."""
+    order = sell_by_card(scene.performance, 1, caller=scene.seller)
+    wish = ExchangeInput(order=order.pk, performance=scene.dearer.pk)
+    quoted = quote_exchange(caller=scene.seller, wish=wish)
+    how = Settlement(settles=True, gateway=Gateway.CASH)
+    made = make_exchange(caller=scene.seller, wish=wish, exchange_id=quoted.exchange.pk, how=how)
+    assert made.made_id is not None
+    return Order.objects.get(pk=made.made_id)
+
+
+def test_a_job_moves_the_card_first_and_the_cash_waits_once_that_has_moved(scene, provider):
+    provider.answer = PENDING
+    order = exchanged(scene)
+    before = cash_of(scene.seller)
+    cancel(scene.dearer, scene.seller)
+    main = Refund.objects.get(kind="cancellation")
+    assert (main.gateway, main.due, main.shared, payouts_of(order.payment)) == ("sham", Decimal(20), Decimal(10), [])
+
+    complete_refund(refund_id=main.pk)
+
+    (payout,) = payouts_of(order.payment)
+    assert (payout.status, payout.gateway, payout.amount) == ("pending", "cash", Decimal(10))
+    assert cash_of(scene.seller) == before
+    assert list(find_differences()) == []
+    pay_out(caller=scene.seller, refund_id=payout.pk)
+    assert cash_of(scene.seller) == before - 10
+    assert list(find_differences()) == []
+
+
+def test_no_cash_waits_for_a_refund_whose_card_was_refused(scene, provider):
+    provider.answer = PENDING
+    order = exchanged(scene)
+    cancel(scene.dearer, scene.seller)
+
+    fail_refund(refund_id=Refund.objects.get(kind="cancellation").pk, message="The card is closed")
+
+    order.refresh_from_db()
+    assert (order.status, payouts_of(order.payment)) == ("paid", [])
+    assert list(find_differences()) == []
+
+
+def exchanged_by_card(scene: Scene) -> Order:
+    """Exchange the ticket that was sold for 20.00 in cash for one at 30.00; a card pays the difference."""
+    made = scene.exchange(scene.dearer).made_id
+    assert made is not None
+    order = Order.objects.get(pk=made)
+    newest = Charge.objects.filter(part__payment=order.payment).latest("pk")
+    Charge.objects.filter(pk=newest.pk).update(gateway="sham")
+    return order
+
+
+def test_a_person_at_the_counter_hands_over_the_cash_of_what_is_moved_at_once(scene, provider):
+    provider.answer = MOVED
+    order = exchanged_by_card(scene)
+    before = cash_of(scene.seller)
+
+    request_refund(caller=scene.seller, order_id=order.pk)
+
+    refunds = Refund.objects.filter(part__payment=order.payment)
+    assert {row.gateway: (row.status, row.due) for row in refunds} == {
+        "cash": ("succeeded", Decimal(20)),
+        "sham": ("succeeded", Decimal(10)),
+    }
+    assert cash_of(scene.seller) == before - 20
+    assert list(find_differences()) == []
+
+
+def test_cash_waits_where_the_card_has_moved_only_after_the_person_has_gone(scene, provider):
+    provider.answer = PENDING
+    order = exchanged_by_card(scene)
+    before = cash_of(scene.seller)
+    refund = request_refund(caller=scene.seller, order_id=order.pk)
+
+    complete_refund(refund_id=refund.pk)
+
+    assert hands_over(scene.seller)
+    assert [payout.status for payout in payouts_of(order.payment)] == ["pending"]
+    assert cash_of(scene.seller) == before
+    assert list(find_differences()) == []

@@ -1,0 +1,145 @@
+"""What an offer would come to: who fits, whose seats do not, what it costs; in as many queries for any number."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from server.aftersales.exchanges.rules import ExchangeInput
+from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
+from server.aftersales.exchanges.services.pending import DeferredPayment
+from server.aftersales.rebooking.selectors import OfferPlan, find_both, list_targets, plan_offer
+from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.tests.rebooking.scenes import Scene, order_of
+from server.catalogue.events.models import Performance
+from server.checkin.tests.fixtures import open_door
+from server.pricing.models import TicketType
+from server.sales.tests.refunding import sell_by_card
+from server.testing.extras import give_upsells, make_wine
+from server.testing.factories import make_event, make_performance, make_type
+from server.testing.teams import map_teams, places_line, sell_places
+from server.testing.types import sell_types
+
+pytestmark = pytest.mark.django_db
+
+
+def plan(scene: Scene, target: Performance | None = None, source: Performance | None = None) -> OfferPlan:
+    """Plan an offer as it is planned for a screen: both performances are read with it."""
+    numbers = {"source_id": (source or scene.source).pk, "target_id": (target or scene.target).pk}
+    first, second = find_both(caller=scene.seller, **numbers)
+    return plan_offer(caller=scene.seller, source=first, target=second)
+
+
+def reasons(planned: OfferPlan) -> list[str]:
+    return [one.reason for one in planned.unfit]
+
+
+def test_orders_fit_in_the_order_in_which_they_were_made_as_long_as_there_is_room(scene: Scene):
+    orders = scene.sell(4, 5, 3, 1)
+    planned = plan(scene)
+    assert [one.order.pk for one in planned.fitting] == [orders[0].pk, orders[1].pk, orders[3].pk]
+    assert reasons(planned) == ["Too few tickets are left there"]
+    assert (planned.tickets, planned.fitting_tickets, planned.left, planned.mails) == (13, 10, 10, 4)
+
+
+def test_what_it_costs_is_what_tickets_cost_more_there_today(scene: Scene):
+    scene.sell(2, 1)
+    assert plan(scene, scene.dearer).change == Decimal("30.00")
+    assert plan(scene).change == Decimal("0.00")
+
+
+@pytest.mark.parametrize("number", [1, 12])
+def test_it_takes_as_many_statements_whatever_the_number_of_orders(scene: Scene, number: int):
+    child = make_type(scene.source.event)
+    wine = make_wine(scene.source.event)
+    for _ in range(number):
+        give_upsells(order_of(sell_types((scene.source, child, 1), caller=scene.seller)), wine)
+    with CaptureQueriesContext(connection) as asked:
+        planned = plan(scene, scene.dearer)
+    assert len(planned.fitting) == number
+    assert len(asked) == 8
+
+
+def test_types_are_kept_and_those_that_are_not_offered_are_named(scene: Scene):
+    child = make_type(scene.source.event, most_per_performance=3)
+    for number in (1, 2):
+        sell_types((scene.source, child, number), caller=scene.seller)
+    sell_types((scene.target, child, 1), caller=scene.seller)
+    planned = plan(scene)
+    assert len(planned.fitting) == 1
+    assert reasons(planned) == ["Too few of Child are left there"]
+    child.is_active = False
+    child.save()
+    assert reasons(plan(scene)) == ["Child is not offered there: switched off"] * 2
+
+
+def test_an_order_fits_though_a_booking_may_have_fewer_of_its_type_by_now(scene: Scene):
+    child = make_type(scene.source.event)
+    sell_types((scene.source, child, 4), caller=scene.seller)
+    TicketType.objects.update(most_per_booking=2)
+
+    assert len(plan(scene).fitting) == 1
+
+
+def test_an_order_with_an_upsell_that_is_not_sold_there_does_not_fit(scene: Scene):
+    (order,) = scene.sell(1)
+    give_upsells(order, make_wine(scene.source.event))
+    assert len(plan(scene).fitting) == 1
+    elsewhere = make_performance(make_event(scene.source.account, scene.source.event.venue))
+    assert reasons(plan(scene, elsewhere)) == ["Glass of wine is not offered there"]
+
+
+def test_places_of_the_same_team_are_kept_where_they_are_free(scene: Scene):
+    event = make_event(scene.source.account, scene.source.event.venue)
+    match, other = make_performance(event), make_performance(event)
+    reds = map_teams(match, other, Reds=6)["Reds"]
+    for players in ((1, 2), (3, 4), (5,)):
+        sell_places(places_line(match, reds, *players), caller=scene.seller)
+    sell_places(places_line(other, reds, 4), caller=scene.seller)
+    planned = plan(scene, other, match)
+    assert [one.quantity for one in planned.fitting] == [2, 1]
+    assert reasons(planned) == ["Not free there: Reds: player 4"]
+    assert reasons(plan(scene, scene.target, match)) == ["There are no seats to choose there"] * 3
+
+
+def test_who_has_no_seats_has_none_where_seats_are_chosen(scene: Scene):
+    scene.sell(1)
+    match = make_performance(make_event(scene.source.account, scene.source.event.venue))
+    map_teams(match, Reds=6)
+    assert reasons(plan(scene, match)) == ["Seats are chosen there"]
+
+
+def test_what_is_under_way_used_or_without_tickets_is_left_alone(scene: Scene, provider):
+    first, second, third = scene.sell(1, 1, 1)
+    give_upsells(third, make_wine(scene.source.event))
+    request_refund(caller=scene.seller, order_id=third.pk, ticket_ids=[third.tickets.get().pk])
+    open_door(scene.source).scan(first.tickets.select_related("order__payment").get())
+    by_card = sell_by_card(scene.source, 1)
+    request_refund(caller=scene.seller, order_id=by_card.pk)
+    request_refund(caller=scene.seller, order_id=second.pk)
+    assert reasons(plan(scene)) == [
+        "Something of this order was used already",
+        "It has no tickets",
+        "A refund is under way",
+    ]
+
+
+def test_performances_are_offered_that_the_box_office_sells_the_events_own_first(scene: Scene):
+    other = make_performance(make_event(scene.source.account, scene.source.event.venue))
+    make_performance(scene.source.event, is_active=False)
+    make_performance(make_event())
+    found = list_targets(caller=scene.seller, source=scene.source)
+    assert {one.performance.pk for one in found[:2]} == {scene.target.pk, scene.dearer.pk}
+    assert [one.performance.pk for one in found[2:]] == [other.pk]
+    assert {one.performance.pk: one.available for one in found}[scene.target.pk] == 10
+
+
+def test_an_order_that_waits_to_be_exchanged_is_left_alone(scene: Scene):
+    (order,) = scene.sell(1)
+    wish = ExchangeInput(order=order.pk, performance=scene.dearer.pk)
+    how = Settlement(settles=True, later=DeferredPayment.LINK, origin="https://tickets.example.org")
+    make_exchange(caller=scene.seller, wish=wish, exchange_id=None, how=how)
+    assert reasons(plan(scene)) == ["An exchange waits for its money"]

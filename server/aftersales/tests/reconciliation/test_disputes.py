@@ -1,0 +1,165 @@
+"""Disputes: the order is marked and its account told, once, in whatever order the provider tells."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from itertools import count, permutations
+
+import pytest
+
+from server.accounts.models import Role
+from server.aftersales.reconciliation.event_services import handle_dispute
+from server.messaging.services.order_emails import DisputeEmail
+from server.payments.changes import DisputeChanged
+from server.payments.models import Charge, Dispute, ProviderEvent
+from server.payments.provider_messages import DisputeUpdate, ProviderUpdate, UpdateKind
+from server.platform import clock
+from server.sales.changes import OrderChanged
+from server.sales.models import Letter, Order, OrderEvent
+from server.testing.factories import make_account, make_performance, make_user, sell_tickets
+
+pytestmark = pytest.mark.django_db
+Status = Dispute.Status
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+_numbers = count(1)
+
+
+@pytest.fixture
+def performance():
+    return make_performance()
+
+
+@pytest.fixture
+def order(performance):
+    """An order that was paid by card on line."""
+    payment = sell_tickets(performance, 2)
+    Charge.objects.filter(part__payment=payment).update(gateway="stripe", provider_id="pi_1")
+    return payment.orders.get()
+
+
+def told(
+    status: Status = Status.NEEDS_RESPONSE, *, minutes: int = 0, charge: str = "pi_1", there: str = ""
+) -> ProviderUpdate:
+    """Tell of a dispute, as the webhook does once it has kept the event."""
+    happened_at = NOON + timedelta(minutes=minutes)
+    event = ProviderEvent.objects.create(
+        gateway="stripe",
+        provider_id=f"evt_{next(_numbers)}",
+        kind="disputed",
+        subject="dp_1",
+        happened_at=happened_at,
+        received_at=clock.now(),
+    )
+    return ProviderUpdate(
+        gateway="stripe",
+        event_id=event.provider_id,
+        kind=UpdateKind.DISPUTED,
+        happened_at=happened_at,
+        account_there=there,
+        provider_id="dp_1",
+        charge_id=charge,
+        dispute=DisputeUpdate(
+            amount=Decimal("40.00"),
+            currency="GBP",
+            reason="product_not_received",
+            status=status,
+            answer_by=NOON + timedelta(days=7),
+        ),
+    )
+
+
+def notes(order: Order) -> list[str]:
+    return list(order.events.filter(kind=OrderEvent.Kind.DISPUTED).order_by("pk").values_list("description", flat=True))
+
+
+def test_a_dispute_marks_the_order_and_is_told_live(order, heard, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        assert handle_dispute(told())
+
+    dispute = Dispute.objects.get()
+    assert dispute.charge == Charge.objects.get(part__payment=order.payment)
+    assert (dispute.amount, dispute.opened_at) == (Decimal("40.00"), NOON)
+    assert notes(order) == ["The buyer has disputed the payment (product not received)"]
+    assert Order.objects.get().version == order.version + 1
+    assert DisputeChanged(account_id=order.account_id, dispute_id=dispute.pk) in heard
+    assert OrderChanged(order.account_id, order.pk, order.performance_id) in heard
+
+
+def test_whoever_owns_the_account_is_written_to_once(order):
+    owners = [make_user(order.account, Role.ACCOUNT_OWNER) for _ in range(2)]
+    make_user(order.account, Role.ACCOUNT_OWNER, is_active=False)
+    make_user(role=Role.ACCOUNT_OWNER)
+
+    for status in (Status.NEEDS_RESPONSE, Status.NEEDS_RESPONSE, Status.UNDER_REVIEW):
+        handle_dispute(told(status))
+
+    letters = Letter.objects.filter(kind=DisputeEmail.kind).order_by("pk")
+    assert [letter.address for letter in letters] == [owner.email for owner in owners]
+    assert {letter.data["dispute"] for letter in letters} == {Dispute.objects.get().pk}
+
+
+def test_where_nobody_owns_it_its_organisers_are(order):
+    organiser = order.payment.sold_by
+
+    handle_dispute(told())
+
+    assert [letter.address for letter in Letter.objects.all()] == [organiser.email]
+
+
+@pytest.mark.parametrize("end", [Status.WON, Status.LOST])
+def test_it_is_closed_won_or_lost(order, end):
+    for minute, status in enumerate((Status.NEEDS_RESPONSE, Status.UNDER_REVIEW, end)):
+        handle_dispute(told(status, minutes=minute))
+
+    dispute = Dispute.objects.get()
+    assert (dispute.status, dispute.closed_at, dispute.version) == (end, NOON + timedelta(minutes=2), 3)
+    assert len(notes(order)) == 3
+    assert notes(order)[-1].startswith("The dispute is closed")
+
+
+@pytest.mark.parametrize("places", list(permutations(range(3))))
+@pytest.mark.parametrize("apart", [0, 1], ids=["in the same second", "a minute apart"])
+def test_in_whatever_order_it_is_told_the_newest_stands(order, places, apart):
+    news = [
+        told(status, minutes=place * apart)
+        for place, status in enumerate((Status.NEEDS_RESPONSE, Status.UNDER_REVIEW, Status.LOST))
+    ]
+    ProviderEvent.objects.all().delete()
+    for place in places:
+        kept = news[place]
+        ProviderEvent.objects.create(
+            gateway="stripe",
+            provider_id=kept.event_id,
+            kind="disputed",
+            subject="dp_1",
+            happened_at=kept.happened_at,
+            received_at=clock.now(),
+        )
+        handle_dispute(kept)
+
+    assert Dispute.objects.get().status == Status.LOST
+
+
+def test_the_same_news_twice_changes_nothing(order):
+    news = told()
+    handle_dispute(news)
+    before = (Dispute.objects.values().get(), notes(order), Letter.objects.count())
+
+    assert handle_dispute(news)
+
+    assert (Dispute.objects.values().get(), notes(order), Letter.objects.count()) == before
+
+
+def test_a_dispute_of_a_charge_that_is_not_ours_is_kept_for_the_account_that_is(order):
+    account = make_account(stripe_id="acct_else")
+
+    assert not handle_dispute(told(charge="pi_unknown", there="acct_else"))
+
+    assert (Dispute.objects.get().account, Dispute.objects.get().charge) == (account, None)
+    assert notes(order) == []
+
+
+def test_one_of_nobodys_account_is_left_to_whoever_asked(order):
+    assert not handle_dispute(told(charge="pi_unknown", there="acct_unknown"))
+    assert not Dispute.objects.exists()

@@ -1,0 +1,100 @@
+"""The table of cases that the server's rule and the app's share: which choice may be refunded partly, and what all is.
+
+A case in `refund_cases.json` is an order: a ticket costs 21.50 with a fee of 1.50, an upsell 6.00, unless it says
+otherwise; its payment has `orders`. `choice` is what somebody has chosen for a partial refund, `refused` the code of
+why that is none. `whole` is what a refund of all that is left comes to, and how much of it goes to gift cards.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.payments.models import Charge, Gateway, Refund
+from server.payments.models.payments import booked_columns
+from server.platform import clock
+from server.platform.errors import DomainError
+from server.sales.models import Order, RefundLine, Ticket, UpsellItem
+from server.sales.refundable import Refundable, plan_of, refuse_all
+from server.sales.refundable_selectors import choose_units, read_refundable
+from server.testing.extras import give_upsells, make_wine
+from server.testing.factories import make_performance, sell_tickets
+
+pytestmark = pytest.mark.django_db
+
+CASES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "refund_cases.json").read_text())
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
+def test_the_server_decides_each_case_as_the_table_says(case: dict[str, Any]):
+    found, numbers = the_order(case)
+    keeps_fee = case.get("keeps_fee", False)
+    tickets, upsells = ([numbers[kind, number] for number in case["choice"][kind]] for kind in ("tickets", "upsells"))
+    assert refusal(found, tickets, upsells, keeps_fee=keeps_fee) == case["refused"]
+
+    plan = plan_of(found, choose_units(found, None, None), keeps_fee=keeps_fee)
+    assert {"amount": f"{plan.amount:.2f}", "gift_card": f"{plan.gift_card:.2f}"} == case["whole"]
+
+
+def test_each_case_has_a_name_of_its_own():
+    assert len({case["name"] for case in CASES}) == len(CASES) >= 14
+
+
+def refusal(found: Refundable, tickets: list[int], upsells: list[int], *, keeps_fee: bool) -> str | None:
+    try:
+        refuse_all(found, plan_of(found, choose_units(found, tickets, upsells), keeps_fee=keeps_fee))
+    except DomainError as error:
+        return error.code
+    return None
+
+
+def the_order(case: dict[str, Any]) -> tuple[Refundable, dict[tuple[str, int], int]]:
+    """Write an order as the case has it; give it as a refund finds it, and the numbers of its rows by the case's."""
+    tickets, upsells = case.get("tickets", []), case.get("upsells", [])
+    payment = sell_tickets(make_performance(price=Decimal("20.00")), max(len(tickets), 1))
+    order = Order.objects.get(payment=payment)
+    refund = a_refund(order)
+    rows = list(Ticket.objects.filter(order=order).order_by("pk"))
+    if not tickets:
+        Ticket.objects.filter(order=order).update(status=Ticket.Status.REFUNDED)
+    numbers = {}
+    for row, wanted in zip(rows, tickets, strict=False):
+        numbers["tickets", wanted["id"]] = row.pk
+        write(row, wanted, refund, total="21.50", state="valid", booking_fee=Decimal("1.50"))
+    wine = make_wine(order.performance.event)
+    for wanted in upsells:
+        ticket = Ticket.objects.filter(pk=numbers.get(("tickets", wanted.get("ticket")), 0)).first()
+        (item,) = give_upsells(order, wine, 1, ticket=ticket)
+        numbers["upsells", wanted["id"]] = item.pk
+        write(item, wanted, refund, total="6.00", state="open")
+    Order.objects.filter(pk=order.pk).update(gift_card=Decimal(case.get("gift_card", "0.00")))
+    Refund.objects.filter(pk=refund.pk).update(gift_card=Decimal(case.get("given_to_cards", "0.00")))
+    return replace(read_refundable(Order.objects.get(pk=order.pk)), orders=case.get("orders", 1)), numbers
+
+
+def write(row: Ticket | UpsellItem, wanted: dict[str, Any], refund: Refund, *, total: str, state: str, **more: Any):
+    values = {"total": Decimal(wanted.get("total", total)), "status": wanted.get("state", state), **more}
+    if values["status"] in (Ticket.Status.ADMITTED, UpsellItem.Status.REDEEMED):
+        values["admitted_at" if isinstance(row, Ticket) else "redeemed_at"] = clock.now()
+    type(row).objects.filter(pk=row.pk).update(refund=refund if wanted.get("is_in_a_refund") else None, **values)
+
+
+def a_refund(order: Order) -> Refund:
+    """Write the refund that the order has had before."""
+    refund = Refund.objects.create(
+        part=order.part,
+        **booked_columns(order.part, order.performance_id),
+        charge=Charge.objects.get(part=order.part),
+        gateway=Gateway.CASH,
+        amount=Decimal("5.00"),
+        status=Refund.Status.SUCCEEDED,
+        idempotency_key=f"an earlier refund of {order.pk}",
+        created_at=clock.now(),
+    )
+    RefundLine.objects.create(refund=refund, order=order, ticket=order.tickets.earliest("pk"), amount=Decimal("5.00"))
+    return refund

@@ -1,0 +1,61 @@
+"""An order was made or has changed, or refunds have come further: the account's lists and the order's own page hear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from server.administration.topics import ACCOUNT_SCOPE, administered, register_administered
+from server.aftersales.cancellations.selectors import read_cancelling_versions
+from server.aftersales.order_page.serializers import OrderOut, serialize_order_details
+from server.aftersales.rebooking.selectors import read_offer_versions
+from server.platform.live import Family, Kind, Owner, Reader, Scope, TopicUpdate, register_family, updates_on
+from server.sales.changes import CancellingChanged, OfferChanged, OrderChanged
+from server.sales.listing.api import OrderRowOut, serialize_order_rows
+from server.sales.selectors import read_order_owners, read_order_versions
+
+
+def _order_owners(numbers: set[int]) -> dict[int, Owner]:
+    return {number: Owner(account=account) for number, account in read_order_owners(numbers).items()}
+
+
+OF_ORDER = Scope(_order_owners)
+
+# An account's rows, and each order that somebody looks at
+
+
+def read_order_rows(numbers: set[int]) -> dict[int, dict[str, Any]]:
+    """Read rows of orders as lists show them, in one query."""
+    return {row["id"]: row for row in serialize_order_rows(numbers)}
+
+
+def read_orders(numbers: set[int]) -> dict[int, dict[str, Any]]:
+    """Read orders as their own pages show them."""
+    found = {number: serialize_order_details(number) for number in numbers}
+    return {number: order for number, order in found.items() if order is not None}
+
+
+ORDERS = register_family(
+    Family("account:{}:orders", Kind.LIST, ACCOUNT_SCOPE, reader=Reader("orders", read_order_rows), shape=OrderRowOut)
+)
+ORDER = register_family(
+    Family("order:{}", Kind.STATE, OF_ORDER, reader=Reader("orders", read_orders, read_order_versions), shape=OrderOut)
+)
+
+register_administered(cancelling=read_cancelling_versions, offer=read_offer_versions)
+
+
+@updates_on(OrderChanged)
+def order_changed(change: OrderChanged) -> Iterator[TopicUpdate]:
+    yield TopicUpdate(ORDERS.topic(change.account_id), (change.order_id,))
+    yield TopicUpdate(ORDER.topic(change.order_id))
+
+
+@updates_on(CancellingChanged)
+def cancelling_changed(change: CancellingChanged) -> Iterator[TopicUpdate]:
+    yield from administered(change.account_id, f"cancelling:{change.cancelling_id}")
+
+
+@updates_on(OfferChanged)
+def offer_changed(change: OfferChanged) -> Iterator[TopicUpdate]:
+    yield from administered(change.account_id, f"offer:{change.offer_id}")

@@ -1,0 +1,216 @@
+"""The pages that people open: the app, the widget in its frame, a demo page that hosts it, and uploaded images."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.renderers import OpenApiJsonRenderer2
+from drf_spectacular.utils import extend_schema
+from drf_spectacular.views import SpectacularAPIView
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+
+from server.abuse.buyers.services import captchas
+from server.accounts.models import Account
+from server.administration.account_services import notify_any_site_frames
+from server.api.http.buy_page import font_address, may_be_shown
+from server.catalogue.events.models import Event, Performance
+from server.platform import clock
+from server.platform.http.api import CallView
+from server.platform.http.files import CachedBody, built_response, cached_response, file_response
+from server.platform.http.middleware import POLICY, policy_with, sale_policy
+from server.platform.http.request_limits import DEMO_PAGES, DOCUMENTS, MEDIA, PAGES, rate_limited
+from server.platform.observability.logs import request_id
+
+IMAGE_TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
+A_YEAR = 31_536_000
+ORIGIN = re.compile(r"https?://[A-Za-z0-9.*\-\[\]:]+")
+MOST_LISTED = 500  # events on the demo page
+LOOPBACK = {"127.0.0.1": "localhost", "localhost": "127.0.0.1"}
+
+
+class SchemaView(CallView, SpectacularAPIView):
+    permission_classes = (AllowAny,)
+    authentication_classes = ()
+    limits = (DOCUMENTS,)
+    renderer_classes = (OpenApiJsonRenderer2,)  # type: ignore[assignment]
+
+    @extend_schema(exclude=True)
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Give the schema, which is written once a process: that takes longer than all else that anybody may ask."""
+        with _writing:  # or as many would write it as ask before the first has
+            schema = _schema()
+        return cached_response(request._request, schema, content_type=OpenApiJsonRenderer2.media_type)
+
+
+_writing = Lock()
+
+
+@lru_cache(maxsize=1)
+def _schema() -> CachedBody:
+    schema = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+    return CachedBody.of(OpenApiJsonRenderer2().render(schema))
+
+
+@rate_limited(PAGES)
+def no_such_call(request: HttpRequest) -> HttpResponse:
+    # Not `not_found`: by that an app drops what it has of a thing, and this says only that two builds differ.
+    return JsonResponse({"message": "There is no such call", "code": "no_such_call"}, status=404)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Say that there is nothing at an address, in whoever's page it is framed: a theatre's may outlive its event."""
+    response = render(request, "core/not_found.html", {"font": font_address(settings.PWA_DIST)}, status=404)
+    response["Content-Security-Policy"] = f"{POLICY}; frame-ancestors *"
+    return response
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """Say that something failed here, and nothing of what: that stands in the log, under the id that is told."""
+    told = {"message": "Something went wrong", "code": "failed", "request_id": request_id()}
+    if request.path.startswith(("/v1/", "/api/")):
+        return JsonResponse(told, status=500)
+    text = f"{told['message']}. If it happens again, tell whoever runs this: {told['request_id']}"
+    return HttpResponse(text, status=500, content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+@rate_limited(PAGES)
+def app(request: HttpRequest) -> HttpResponseBase:
+    """Serve the app's one page for every address that is a screen."""
+    return built_page(request, "index.html")
+
+
+@require_safe
+@rate_limited(PAGES)
+def widget(request: HttpRequest, event: int) -> HttpResponseBase:
+    """Serve the purchase widget, framed only by the origins that the event's account lists, and by pages of ours."""
+    house = _framing_account(request, event)
+    response = built_page(request, "widget.html")
+    response["Content-Security-Policy"] = f"{sale_policy()}; frame-ancestors {_ancestors(house.widget_origins)}"
+    if not house.widget_origins and house.frames_told_at is None and _is_framed_elsewhere(request):
+        notify_any_site_frames(house)
+    return response
+
+
+@require_safe
+@rate_limited(PAGES)
+def captcha(request: HttpRequest, event: int) -> HttpResponseBase:
+    """Serve the page in which the widget has a captcha drawn; its provider's scripts run there and nowhere else.
+
+    So the page that asks for a card has never loaded them. Whatever frames the widget frames this one, too.
+    """
+    if captchas.configured() is None:
+        raise Http404
+    house = _framing_account(request, event)
+    response = built_page(request, "captcha.html")
+    policy = policy_with(captchas.browser_sources())
+    response["Content-Security-Policy"] = f"{policy}; frame-ancestors {_ancestors(house.widget_origins)}"
+    # A provider is told at which site it is drawn, as anybody's script usually is.
+    response["Referrer-Policy"] = "strict-origin-when-cross-origin"
+    return response
+
+
+def _framing_account(request: HttpRequest, event: int) -> Account:
+    """Give the account that says who may frame an event's widget; a test house is framed where its account is.
+
+    :raises Http404: if the event is not shown to whoever asks.
+    """
+    found = Event.objects.select_related("account__test_house_of").filter(pk=event).first()
+    if found is None or not may_be_shown(request, found):
+        raise Http404
+    return found.account.test_house_of or found.account
+
+
+def _is_framed_elsewhere(request: HttpRequest) -> bool:
+    """Tell whether a page of another site frames what is asked for (Fetch Metadata)."""
+    return request.headers.get("Sec-Fetch-Dest") == "iframe" and request.headers.get("Sec-Fetch-Site") == "cross-site"
+
+
+@require_safe
+@rate_limited(PAGES)
+def own_order(request: HttpRequest, payment: str) -> HttpResponseBase:
+    """Serve the page of a buyer's own order; its key is the fragment, which no server is sent. Our office frames it."""
+    response = built_page(request, "mine.html")
+    response["Content-Security-Policy"] = f"{sale_policy()}; frame-ancestors 'self'"
+    response["Referrer-Policy"] = "no-referrer"
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def _ancestors(origins: str) -> str:
+    """Give the listed origins as the header wants them; a text that is not an origin could add a directive there."""
+    listed = origins.split()
+    return " ".join(["'self'", *(origin for origin in listed if ORIGIN.fullmatch(origin))]) if listed else "*"
+
+
+def built_page(request: HttpRequest, name: str) -> HttpResponseBase:
+    """Serve a page of the build."""
+    path = settings.PWA_DIST / name
+    if not path.is_file():
+        return HttpResponse("The app is not built yet: run make run.", status=503, content_type="text/plain")
+    return built_response(path, accepted=request.headers.get("Accept-Encoding", ""))
+
+
+@require_safe
+@rate_limited(MEDIA)
+def media(request: HttpRequest, name: str) -> HttpResponseBase:
+    """Send an uploaded image; nothing else is sent from that folder, and nothing in it is ever run."""
+    root = Path(settings.MEDIA_ROOT).resolve()
+    try:
+        path = (root / name).resolve()
+        is_file = path.is_file()
+    except (OSError, ValueError):  # longer than a name may be, or with a NUL in it
+        raise Http404 from None
+    kind = IMAGE_TYPES.get(path.suffix.lower())
+    if kind is None or not path.is_relative_to(root) or not is_file:
+        raise Http404
+    response = file_response(path, content_type=kind, max_age=A_YEAR)
+    response["Content-Security-Policy"] = "default-src 'none'; sandbox"
+    return response
+
+
+@require_safe
+@rate_limited(DEMO_PAGES)
+def demo(request: HttpRequest, event: int | None = None) -> HttpResponse:
+    """Show a theatre's own page with the widget in it, from another origin as in real life."""
+    if not settings.DEMO:
+        raise Http404
+    events = _events_on_sale()
+    chosen = next((row for row in events if row.pk == event), None) or next(iter(events), None)
+    origin = _other_origin(request)
+    page = {"events": events, "chosen": chosen, "origin": origin}
+    response = render(request, "core/demo.html", page)
+    # As on other people's pages: a frame is told the origin of the page that it stands in.
+    response["Referrer-Policy"] = "strict-origin-when-cross-origin"
+    response["Content-Security-Policy"] = (
+        f"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' {origin}; frame-src {origin}; "
+        f"script-src {origin}"
+    )
+    return response
+
+
+def _events_on_sale() -> list[Any]:
+    now = clock.now()
+    open_ones = Performance.objects.filter(
+        on_sale_at__lte=now, off_sale_at__gt=now, is_on_sale=True, is_active=True, is_box_office_only=False
+    )
+    rows = Event.objects.filter(
+        pk__in=open_ones.values("event_id"), account__is_platform=False, account__test_house_of=None
+    )
+    return list(rows.select_related("venue", "account").order_by("account_id", "pk")[:MOST_LISTED])
+
+
+def _other_origin(request: HttpRequest) -> str:
+    host, _, port = request.get_host().partition(":")
+    other = LOOPBACK.get(host, host)
+    return f"{request.scheme}://{other}:{port}" if port else f"{request.scheme}://{other}"

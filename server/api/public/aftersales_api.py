@@ -1,0 +1,380 @@
+"""`/api/orders/{order}/…`: cancelling, giving back and exchanging what was sold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.response import Response
+
+from server.aftersales.exchanges.explanation_selectors import LineKind, explain
+from server.aftersales.exchanges.rules import ExchangeTotals, NewSeats, NewTickets
+from server.api.public.http.operations import operation
+from server.api.public.http.views import ApiView
+from server.api.public.orders_api import OrderOut
+from server.api.public.representation import represent_order
+from server.api.public.selectors import find_order as find_whole_order
+from server.api.public.services.aftersales import (
+    ClientExchangeRequest,
+    ClientRefundRequest,
+    Settled,
+    cancel_order,
+    make_exchange,
+    make_refund,
+    quote_exchange,
+    quote_refund,
+)
+from server.payments.models import Gateway, Refund
+from server.platform.addresses import link_origin
+from server.platform.datetimes import iso_format
+from server.platform.http.inputs import MOST_ID, CallIn, ChosenIdField, FlagField, FormIn, IdField, RowsField, TextField
+from server.platform.http.outputs import Boolean, ChoiceOf, Integer, Money, Text, row_writer
+from server.sales.links import order_address
+from server.sales.models import Exchange, Order, RefundLine, Ticket
+from server.sales.refundable import PlannedLine, refuse_twice
+from server.sales.refundable_selectors import find_order, read_lines
+
+# After the sale on the wire: what is to be given back or exchanged, what that comes to, and what became of it.
+
+MOST_UNITS = 1000
+LONGEST_REASON = 200
+WAYS = ("client", "card", "gift_card")
+
+
+def way_of(gateway: str) -> str:
+    """Say which way money goes back: by the client, who took it, to the buyer's card, or to gift cards alone."""
+    if not gateway or gateway == Gateway.FREE:
+        return "gift_card"
+    return "client" if gateway == Gateway.OFFLINE else "card"
+
+
+class At(serializers.DateTimeField):
+    """A moment, in UTC; null where there is none."""
+
+    def to_representation(self, value: Any) -> str:
+        return iso_format(value, "UTC")
+
+
+class Numbers(serializers.ListField):
+    """Numbers of rows."""
+
+    def __init__(self, help_text: str) -> None:
+        child = serializers.IntegerField(min_value=1, max_value=MOST_ID)
+        super().__init__(child=child, required=False, default=list, max_length=MOST_UNITS, help_text=help_text)
+
+
+class UnitsIn(CallIn):
+    # Which units of an order are meant.
+
+    tickets = Numbers(
+        "numbers of its tickets; where neither these nor upsells are named, all that is left of the order"
+    )
+    upsells = Numbers("numbers of its upsell items; those that a ticket brought go with it by themselves")
+
+    def check_units(self) -> None:
+        # Refuses a ticket or an upsell that is named twice.
+        for name in ("tickets", "upsells"):
+            refuse_twice(self.asked[name], field=name)
+
+
+class RefundQuoteIn(UnitsIn):
+    keep_booking_fee = FlagField("keeps_fee")
+
+    def wish(self, order: int) -> ClientRefundRequest:
+        self.check_units()
+        asked = self.asked
+        return ClientRefundRequest(
+            order=order,
+            tickets=asked["tickets"],
+            upsells=asked["upsells"],
+            keeps_fee=asked.get("keeps_fee", False),
+            reason=asked.get("reason", ""),
+        )
+
+
+class RefundIn(RefundQuoteIn):
+    reason = TextField(most=LONGEST_REASON)
+
+
+class CancelIn(CallIn):
+    reason = TextField(most=LONGEST_REASON)
+
+
+def _ticket_of(line: PlannedLine | RefundLine) -> int | None:
+    if isinstance(line, RefundLine):
+        return line.ticket_id
+    return line.unit.pk if isinstance(line.unit, Ticket) else None
+
+
+def _upsell_of(line: PlannedLine | RefundLine) -> int | None:
+    if isinstance(line, RefundLine):
+        return line.upsell_id
+    return None if isinstance(line.unit, Ticket) else line.unit.pk
+
+
+class RefundedUnitOut(serializers.Serializer[Any]):
+    """One ticket or upsell item; the number of the other is null."""
+
+    ticket = Integer(_ticket_of, allow_null=True)
+    upsell_item = Integer(_upsell_of, allow_null=True)
+    amount = Money(help_text="how much of what it cost goes back")
+
+
+class RefundWayOut(serializers.Serializer[Any]):
+    """An amount that goes back one way."""
+
+    back_to = ChoiceOf(lambda way: way_of(way.gateway), choices=WAYS)
+    amount = Money()
+
+
+class RefundQuoteOut(serializers.Serializer[Any]):
+    """What a refund would give back, if it were asked for now."""
+
+    order = Integer("order.pk")
+    amount = Money(help_text="in all")
+    gift_card = Money(help_text="what of it gift cards get back")
+    currency = Text("order.payment.currency")
+    back_to = ChoiceOf(lambda plan: way_of(plan.gateway), choices=WAYS, help_text="which way the rest goes back")
+    ways = RefundWayOut(many=True, help_text="how much of the rest goes back which way: several after exchanges")
+    booking_fee = Money("fee", help_text="what its tickets cost in booking fees, given back or not")
+    keep_booking_fee = Boolean("keeps_fee")
+    whole = Boolean("is_whole", help_text="nothing of the order is left then")
+    units = RefundedUnitOut(many=True, source="lines")
+
+
+class RefundOut(serializers.Serializer[Any]):
+    """A refund as far as it has come; its units open no door from the moment that it is asked for."""
+
+    refund = Integer("refund.pk")
+    order = Integer("order.pk")
+    status = ChoiceOf(
+        "refund.status",
+        choices=[Refund.Status.PENDING.value, Refund.Status.SUCCEEDED.value],
+        help_text="`pending` while its money is under way: webhooks tell how it ends",
+    )
+    amount = Money("refund.amount")
+    gift_card = Money("refund.gift_card", help_text="what of it gift cards get back")
+    currency = Text("order.payment.currency")
+    back_to = ChoiceOf(lambda made: way_of(made.refund.gateway), choices=WAYS, help_text="which way the rest goes back")
+    keep_booking_fee = Boolean("refund.keeps_fee")
+    reason = Text("refund.reason", help_text="as the order's history has it, with the client's name")
+    units = RefundedUnitOut(many=True, source="lines")
+    order_status = ChoiceOf("order.status", choices=Order.Status.values)
+    created_at = At(source="refund.created_at")
+
+
+class NewTicketsIn(FormIn[NewTickets]):
+    makes = NewTickets
+
+    ticket_type = ChosenIdField("kind", help_text="null: a normal ticket")
+    quantity = serializers.IntegerField(min_value=1, max_value=MOST_UNITS)
+
+
+class NewSeatsIn(FormIn[NewSeats]):
+    makes = NewSeats
+
+    team = IdField()
+    players = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=999), min_length=1, max_length=MOST_UNITS
+    )
+
+
+class ExchangeQuoteIn(UnitsIn):
+    performance = IdField(help_text="for which the new tickets are; the order's own, too, for tickets of other types")
+    new_tickets = RowsField(NewTicketsIn, most=100)
+    seats = RowsField(NewSeatsIn, most=MOST_UNITS)
+
+    def wish(self, order: int) -> ClientExchangeRequest:
+        self.check_units()
+        asked = self.asked
+        seats = [NewSeats(team=seat.team, players=tuple(seat.players)) for seat in asked.get("seats", ())]
+        refuse_twice(((seat.team, player) for seat in seats for player in seat.players), field="seats")
+        return ClientExchangeRequest(
+            order=order,
+            performance=asked["performance"],
+            tickets=asked["tickets"],
+            upsells=asked["upsells"],
+            new=asked.get("new_tickets", ()),
+            seats=seats,
+        )
+
+
+class ExchangeIn(CallIn):
+    quote = IdField(help_text="what the call that quotes has answered; made is just that")
+    by = serializers.ChoiceField(
+        choices=[way.value for way in Settled],
+        default=Settled.CLIENT.value,
+        help_text="who pays for dearer tickets: the `client`, of an order that it sold for its own money, or the buyer "
+        "by a `link`; until they have paid the old tickets stay good",
+    )
+
+
+class ExchangeLineOut(serializers.Serializer[Any]):
+    """A line of a quote: what is given up, what is had instead, what is lost, what becomes of booking fees."""
+
+    kind = ChoiceOf(lambda line: line.kind.value, choices=[kind.value for kind in LineKind])
+    name = Text()
+    quantity = Integer()
+    amount = Money()
+    note = Text()
+
+
+class ExchangeQuoteOut(serializers.Serializer[Any]):
+    """What an exchange comes to; it is the price until `expires_at`."""
+
+    quote = Integer("exchange.pk")
+    order = Integer("exchange.order_id")
+    performance = Integer("exchange.target_id")
+    expires_at = At(source="exchange.expires_at")
+    currency = Text("exchange.order.payment.currency")
+    old_total = Money("reckoning.source_total", help_text="what is given up has cost")
+    new_total = Money("reckoning.target_total", help_text="what is had instead costs today")
+    difference = Money("reckoning.change", help_text="below 0 where money goes back")
+    settled = ChoiceOf(
+        lambda shown: _settled(shown.reckoning),
+        choices=("charge", "refund", "none"),
+        help_text="what is done about the difference; nothing where it is below 0.50",
+    )
+    whole = Boolean(lambda shown: not shown.is_partial, help_text="nothing of the order stays where it is")
+    tickets = Integer("ticket_count", help_text="how many new ones")
+    lines = ExchangeLineOut(many=True)
+
+
+def _settled(reckoning: ExchangeTotals) -> str:
+    if reckoning.may_charge:
+        return "charge"
+    return "refund" if reckoning.may_refund else "none"
+
+
+class ExchangeOut(serializers.Serializer[Any]):
+    """An exchange: made, or waiting for what its buyer pays."""
+
+    exchange = Integer("exchange.pk")
+    status = ChoiceOf("exchange.status", choices=[status.value for status in Exchange.Status])
+    order = Integer("exchange.order_id", help_text="whose tickets were given up")
+    new_order = Integer(
+        "exchange.made_id", allow_null=True, help_text="which has the new ones: the same one if all were exchanged"
+    )
+    difference = Money("exchange.change")
+    currency = Text("exchange.order.payment.currency")
+    payment_url = Text(allow_null=True, help_text="where the buyer pays, while it waits; else null")
+    expires_at = At(source="ends_at", allow_null=True)
+
+
+ORDER_WIDE = "Without any `tickets` and `upsells` it is all that is left of the order."
+
+
+class CancelView(ApiView):
+    grant = "cancel"
+
+    @operation(
+        "cancel_order",
+        "Cancel an order",
+        asks=CancelIn,
+        answers=OrderOut,
+        once=True,
+        description="Takes back what this client has sold: an order that is not paid yet, with its whole reservation, "
+        "or one that it was paid for itself; its tickets open no door any more, and the client gives the money back. "
+        "What a buyer paid us by card, and what was sold by somebody else, is refunded instead.",
+    )
+    def post(self, asked: CancelIn) -> Response:
+        number = self.kwargs["order"]
+        cancel_order(caller=self.caller, order_id=number, reason=asked.asked["reason"])
+        return Response(represent_order(find_whole_order(caller=self.caller, order_id=number)))
+
+
+class RefundQuoteView(ApiView):
+    grant = "refunds"
+
+    @operation(
+        "quote_refund",
+        "What a refund would give back",
+        asks=RefundQuoteIn,
+        answers=RefundQuoteOut,
+        description=f"Nothing is written. {ORDER_WIDE}",
+    )
+    def post(self, asked: RefundQuoteIn) -> Response:
+        plan = quote_refund(caller=self.caller, wish=asked.wish(self.kwargs["order"]))
+        return Response(row_writer(RefundQuoteOut)(plan))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Refunded:
+    refund: Refund
+    order: Order
+    lines: list[RefundLine]
+
+
+class RefundsView(ApiView):
+    grant = "refunds"
+
+    @operation(
+        "refund_order",
+        "Refund tickets and upsells",
+        asks=RefundIn,
+        answers=RefundOut,
+        status=201,
+        once=True,
+        description=f"Money goes back the way it came. {ORDER_WIDE}",
+    )
+    def post(self, asked: RefundIn) -> Response:
+        refund = make_refund(caller=self.caller, wish=asked.wish(self.kwargs["order"]))
+        order = find_order(caller=self.caller, order_id=self.kwargs["order"])
+        made = Refunded(refund=refund, order=order, lines=read_lines(refund))
+        return Response(row_writer(RefundOut)(made), status=201)
+
+
+class ExchangeQuoteView(ApiView):
+    grant = "exchanges"
+
+    @operation(
+        "quote_exchange",
+        "What an exchange would come to",
+        asks=ExchangeQuoteIn,
+        answers=ExchangeQuoteOut,
+        description="The price is kept for ten minutes; nothing is claimed. Without `new_tickets` each ticket is "
+        f"exchanged for one of its own type. {ORDER_WIDE}",
+    )
+    def post(self, asked: ExchangeQuoteIn) -> Response:
+        quoted = quote_exchange(caller=self.caller, wish=asked.wish(self.kwargs["order"]))
+        return Response(row_writer(ExchangeQuoteOut)(explain(quoted.exchange, quoted.priced)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exchanged:
+    exchange: Exchange
+    payment_url: str | None
+    ends_at: datetime | None
+
+
+class ExchangeView(ApiView):
+    grant = "exchanges"
+
+    @operation(
+        "exchange_order",
+        "Exchange tickets",
+        asks=ExchangeIn,
+        answers=ExchangeOut,
+        once=True,
+        description="Makes what was quoted, in one step: the old tickets are given back and the new ones issued. "
+        "Cheaper ones give back the difference the way its money came. Where the buyer is to pay for dearer ones, the "
+        "new seats are kept meanwhile, and `payment_url` is mailed to them.",
+    )
+    def post(self, asked: ExchangeIn) -> Response:
+        origin = link_origin(self.request)
+        exchange = make_exchange(
+            caller=self.caller,
+            order_id=self.kwargs["order"],
+            quote_id=asked.asked["quote"],
+            settled=Settled(asked.asked["by"]),
+            origin=origin,
+        )
+        waits = exchange.status == Exchange.Status.PENDING
+        shown = Exchanged(
+            exchange=exchange,
+            payment_url=order_address(exchange.order.payment, origin=origin) if waits else None,
+            ends_at=exchange.expires_at if waits else None,
+        )
+        return Response(row_writer(ExchangeOut)(shown))

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class PublicApiConfig(AppConfig):
+    name = "server.api.public"
+    label = "outside"

@@ -1,0 +1,231 @@
+"""`/api/events`, `/api/performances`: the same offers as the widget's, for the client's own channel and holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.response import Response
+
+from server.accounts.caller import Caller
+from server.api.public.http.operations import ListIn, ListOut, operation, read_page
+from server.api.public.http.views import ApiView
+from server.api.public.selectors import list_events, list_performances
+from server.catalogue.events.models import Event, Performance, TeamPlace
+from server.catalogue.events.on_sale import Closed
+from server.catalogue.events.selectors import get_event, get_performance
+from server.catalogue.venues.models import Venue
+from server.platform.http.inputs import CallIn
+from server.platform.http.outputs import Boolean, Integer, Money, Text, row_writer, write_rows
+from server.sales.offer_serializers import serialize_offers, serialize_performance_offer
+
+# The shapes of what is on sale. Figures are for the client that asks: its channel, and its holds if it has any.
+
+
+class VenueOut(serializers.Serializer[Venue]):
+    name = Text()
+    address = Text()
+
+
+class EventOut(serializers.Serializer[Event]):
+    """A production, with what all its performances share."""
+
+    event = Integer("pk")
+    name = Text()
+    description = Text()
+    bio = Text(help_text="more about it")
+    image = Text(
+        lambda event: event.thumbnail.url if event.thumbnail else "", help_text="a path here; empty without one"
+    )
+    venue = VenueOut()
+    timezone = Text("venue.timezone", help_text="its venue's, as `Europe/London`")
+    currency = Text()
+    min_count = Integer(help_text="the fewest tickets that one basket may have")
+    max_count = Integer(help_text="the most tickets that one basket may have")
+    includes_tax = Boolean(help_text="whether prices include their tax")
+    booking_fee = Money(help_text="for each ticket")
+
+
+class EventsIn(ListIn):
+    past = serializers.BooleanField(required=False, default=False, help_text="also events of which nothing is to come")
+
+
+class EventListOut(ListOut):
+    """Events, the oldest first."""
+
+    data = EventOut(many=True)  # type: ignore[assignment]
+
+
+class PerformanceOut(serializers.Serializer[Any]):
+    """A performance, and whether the client can sell it."""
+
+    performance = serializers.IntegerField()
+    event = serializers.IntegerField()
+    starts_at = serializers.DateTimeField(help_text="with the offset of its venue")
+    timezone = serializers.CharField()
+    subcategory = serializers.CharField(help_text="what tells it from others of its event")
+    price = serializers.CharField(help_text="of the normal ticket, before tax and fees that are not included")
+    on_sale = serializers.BooleanField(help_text="whether the client can sell it now")
+    on_sale_at = serializers.DateTimeField(help_text="when its sale begins, or began")
+    next_change_at = serializers.DateTimeField(allow_null=True, help_text="when `on_sale` may be another next")
+    available = serializers.IntegerField(help_text="what the client could take now; never more than a basket may have")
+    sold_out = serializers.BooleanField()
+    closed = serializers.ChoiceField(
+        choices=[why.value for why in Closed], allow_null=True, help_text="why the client cannot sell it now"
+    )
+    message = serializers.CharField(help_text="of its organiser; mostly empty")
+    version = serializers.IntegerField(help_text="rises with each sale and each change")
+
+
+class PerformancesIn(ListIn):
+    starts_from = serializers.DateTimeField(
+        required=False, default=None, help_text="only those that start then or later; without it, those to come"
+    )
+    starts_before = serializers.DateTimeField(required=False, default=None, help_text="only those that start earlier")
+
+
+class PerformanceListOut(ListOut):
+    """Performances, by when they start."""
+
+    data = PerformanceOut(many=True)  # type: ignore[assignment]
+
+
+class IncludedUpsellOut(serializers.Serializer[Any]):
+    upsell = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class OfferedTicketTypeOut(serializers.Serializer[Any]):
+    """A ticket type as it can be bought now; one that is not `offered` says why."""
+
+    ticket_type = serializers.IntegerField(allow_null=True, help_text="null: the normal ticket")
+    name = serializers.CharField()
+    description = serializers.CharField()
+    price = serializers.CharField()
+    tax = serializers.CharField()
+    booking_fee = serializers.CharField()
+    total = serializers.CharField(help_text="what one costs its buyer")
+    available = serializers.IntegerField()
+    scarce = serializers.BooleanField(help_text="it has a limit of its own")
+    min_count = serializers.IntegerField(help_text="the fewest of it for one performance in a basket that has any")
+    max_count = serializers.IntegerField(help_text="the most of it in one booking, whatever its performances")
+    includes = IncludedUpsellOut(many=True, help_text="upsells that each ticket brings, at no further price")
+    offered = serializers.BooleanField()
+    why = serializers.CharField(help_text="too_late, upsell, sold_out or too_few if it is not offered; else empty")
+    reason = serializers.CharField(help_text="the same for people, read after its name")
+
+
+class OfferedVariantOut(serializers.Serializer[Any]):
+    variant = serializers.IntegerField()
+    name = serializers.CharField()
+    description = serializers.CharField()
+    available = serializers.IntegerField()
+
+
+class OfferedUpsellOut(serializers.Serializer[Any]):
+    """Something sold beside tickets; one with variants is bought in one of them."""
+
+    upsell = serializers.IntegerField()
+    name = serializers.CharField()
+    description = serializers.CharField()
+    image = serializers.CharField(help_text="a path here; empty without one")
+    price = serializers.CharField()
+    tax = serializers.CharField()
+    total = serializers.CharField(help_text="what one costs its buyer")
+    available = serializers.IntegerField()
+    min_count = serializers.IntegerField()
+    max_count = serializers.IntegerField()
+    variants = OfferedVariantOut(many=True)
+
+
+class OfferedPlaceOut(serializers.Serializer[Any]):
+    number = serializers.IntegerField(help_text="what a basket names in `players`")
+    state = serializers.ChoiceField(choices=TeamPlace.State.values)
+
+
+class OfferedTeamOut(serializers.Serializer[Any]):
+    """A team whose slots are sold one by one."""
+
+    id = serializers.IntegerField(help_text="what a basket names in `team`")
+    name = serializers.CharField()
+    slots = serializers.IntegerField()
+    places = OfferedPlaceOut(many=True)
+    available = serializers.IntegerField(help_text="how many of the free places the client may take")
+
+
+class PerformanceOfferOut(PerformanceOut):
+    """A performance with all that the client can sell of it now, and for how much."""
+
+    event_name = serializers.CharField()
+    venue_name = serializers.CharField()
+    currency = serializers.CharField()
+    min_count = serializers.IntegerField()
+    max_count = serializers.IntegerField()
+    ticket_types = OfferedTicketTypeOut(many=True)
+    upsells = OfferedUpsellOut(many=True)
+    teams = OfferedTeamOut(many=True, help_text="empty where it is not sold by slots")
+
+
+def serialize_performances(performances: list[Performance], caller: Caller) -> list[dict[str, Any]]:
+    """Write some performances of one event or several, with two queries for all of them."""
+    offers = serialize_offers(performances, caller)
+    return [{**offer, "event": row.event_id} for row, offer in zip(performances, offers, strict=True)]
+
+
+def serialize_offer(performance: Performance, caller: Caller) -> dict[str, Any]:
+    """Write a performance with what is offered of it; how it is paid is the client's affair."""
+    offer = serialize_performance_offer(performance, caller)
+    del offer["gateways"]
+    return offer
+
+
+class EventsView(ApiView):
+    grant = "catalogue"
+
+    @operation("list_events", "List events", asks=EventsIn, answers=EventListOut)
+    def get(self, asked: EventsIn) -> Response:
+        rows = list_events(caller=self.caller, is_past_too=asked.asked["past"])
+        events, next_cursor = read_page(rows, asked, by=("pk",))
+        return Response({"data": write_rows(EventOut, events), "next_cursor": next_cursor})
+
+
+class EventView(ApiView):
+    grant = "catalogue"
+
+    @operation("get_event", "One event", answers=EventOut)
+    def get(self, asked: CallIn) -> Response:
+        event = get_event(caller=self.caller, event_id=self.kwargs["event"])
+        return Response(row_writer(EventOut)(event))
+
+
+class PerformancesView(ApiView):
+    grant = "catalogue"
+
+    @operation(
+        "list_performances",
+        "List an event's performances",
+        asks=PerformancesIn,
+        answers=PerformanceListOut,
+        description="By when they start, with what is left of each for the client: from its holds if it has any, else "
+        "from what is free.",
+    )
+    def get(self, asked: PerformancesIn) -> Response:
+        event = get_event(caller=self.caller, event_id=self.kwargs["event"])
+        rows = list_performances(event=event, since=asked.asked["starts_from"], until=asked.asked["starts_before"])
+        performances, next_cursor = read_page(rows, asked, by=("starts_at", "pk"), of=str(event.pk))
+        return Response({"data": serialize_performances(performances, self.caller), "next_cursor": next_cursor})
+
+
+class PerformanceView(ApiView):
+    grant = "catalogue"
+
+    @operation(
+        "get_performance",
+        "One performance and what it offers",
+        answers=PerformanceOfferOut,
+        description="Its ticket types, upsells and team slots as the client can sell them now, with prices, fees, tax "
+        "and what is left.",
+    )
+    def get(self, asked: CallIn) -> Response:
+        found = get_performance(caller=self.caller, performance_id=self.kwargs["performance"])
+        return Response(serialize_offer(found, self.caller))

@@ -1,0 +1,43 @@
+"""Why the public API refuses to take back or change an order, or to go on with a report."""
+
+from __future__ import annotations
+
+from server.platform.errors import Conflict
+
+# Why a client may not take back or change an order.
+
+
+class AtTheCounter(Conflict):
+    """Cash, or a card on the terminal: nobody there is asked by a client's call."""
+
+    code = "at_the_counter"
+    message = "Its money was taken at the box office, which gives it back"
+
+
+class MoneyOfAnother(Conflict):
+    """Another system has the money, or the organiser took it without us."""
+
+    code = "money_of_another"
+    message = "Somebody else has taken its money, and gives it back"
+
+
+class NotSoldByClient(Conflict):
+    code = "not_sold_by_client"
+    message = "Only what this client sold for its own money can be cancelled. Please refund it."
+
+
+class BuyersMoney(Conflict):
+    """A buyer paid by card: what they owe for dearer tickets is theirs to pay."""
+
+    code = "buyers_money"
+    message = "Its buyer paid by card. Please settle the difference by a link."
+
+
+# Refusals of reports, with our names for their fields.
+
+
+class ReportChanged(Conflict):
+    """Its figures are reckoned when they are read: the row after which a page was to begin is there no more."""
+
+    code = "report_changed"
+    message = "The report has changed meanwhile. Please begin with its first page again."

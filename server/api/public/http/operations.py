@@ -1,0 +1,353 @@
+"""Operations of the public API: their schema, idempotency keys, pages of lists, and refusals as problems."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import datetime
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from django.core import signing
+from django.db import DatabaseError
+from django.db.models import Model, Q, QuerySet
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from redis.exceptions import RedisError
+from rest_framework import serializers
+from rest_framework.exceptions import APIException
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.accounts.caller import Client
+from server.integrations.api_catalogue import BY_NAME
+from server.integrations.errors import IdempotencyKeyMissing
+from server.integrations.services.calls import (
+    AnsweredCall,
+    BegunCall,
+    begin_call,
+    discard_call,
+    release_call,
+    store_answer,
+)
+from server.platform.errors import DomainError, InvalidFields, Unavailable
+from server.platform.http.api import RETRY_AFTER, handle_error
+from server.platform.http.inputs import CallIn
+from server.platform.http.request_limits import PAGES, PROBLEM_CONTENT_TYPE, problem_of, rate_limited
+
+if TYPE_CHECKING:
+    from server.api.public.http.views import ApiView
+
+
+# `Idempotency-Key`: a call that changes something is made once, however often it is sent.
+
+LONGEST = 128  # characters
+REPLAYED = "Idempotent-Replayed"
+
+
+def key_of(request: Request) -> str:
+    """Read the key of a call: 1 to 128 printable ASCII characters, in quotes as the draft has it or without.
+
+    :raises IdempotencyKeyMissing: if there is none, or none that we take.
+    """
+    sent = str(request.META.get("HTTP_IDEMPOTENCY_KEY", "")).strip()
+    key = sent[1:-1] if len(sent) > 1 and sent[0] == sent[-1] == '"' else sent
+    if not 0 < len(key) <= LONGEST or not key.isascii() or not key.isprintable():
+        raise IdempotencyKeyMissing(field="Idempotency-Key")
+    return key
+
+
+def answer_once(request: Request, *, caller: Client, key: str, answer: Callable[[BegunCall], Response]) -> Response:
+    """Have a call answered, or give its first answer again.
+
+    :raises KeyReused: if the key came with another call.
+    :raises InProgress: if the same call is under way.
+    """
+    begun = begin_call(client=caller, key=key, fingerprint=_fingerprint_of(request))
+    if isinstance(begun, AnsweredCall):
+        return Response(begun.body, status=begun.status, headers={REPLAYED: "true"})
+    try:
+        response = answer(begun)
+    except Exception as error:
+        # Where the database is away this is not written either: its lease ends by itself.
+        with suppress(DatabaseError):
+            (discard_call if _is_refusal(error) else release_call)(begun)
+        raise
+    store_answer(begun, status=response.status_code, body=_plain(response.data))
+    return response
+
+
+def _is_refusal(error: Exception) -> bool:
+    """Tell whether an error says that nothing was written."""
+    if isinstance(error, DomainError):
+        return error.status < 500
+    return isinstance(error, APIException) and error.status_code < 500
+
+
+def _fingerprint_of(request: Request) -> str:
+    asked = [request.method, request.path, request.data]
+    return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+
+
+def _plain(body: Any) -> Any:
+    return json.loads(JSONRenderer().render(body))
+
+
+# Refusals of the public API: problems (RFC 9457), with the spec's `message` and our `code` beside.
+
+logger = logging.getLogger(__name__)
+
+
+class Failed(DomainError):
+    """A fault of ours; what it is stands in the log alone."""
+
+    status = 500
+    code = "failed"
+
+
+class ProblemOut(serializers.Serializer[Any]):
+    """Why a call was refused (RFC 9457). Programs go by `code`; `message` may be shown to people."""
+
+    type = serializers.CharField(help_text="where the problem is explained")
+    title = serializers.CharField(help_text="the name of the status")
+    status = serializers.IntegerField()
+    detail = serializers.CharField(help_text="the same as `message`")
+    message = serializers.CharField(help_text="what a person may read")
+    code = serializers.CharField(help_text="what a program goes by; new words may come at any time")
+    field = serializers.CharField(required=False, help_text="the first field that is wrong, or a header")
+    fields = serializers.DictField(  # type: ignore[assignment]
+        child=serializers.CharField(), required=False, help_text="each field that is wrong, with its message"
+    )
+    retry_after = serializers.IntegerField(required=False, help_text="seconds after which the same call may succeed")
+
+
+def answer_problem(error: Exception, context: dict[str, Any]) -> Response:
+    """Turn anything that ends a call into a problem with its status."""
+    if isinstance(error, RedisError):
+        # Calls are counted there; it is back in seconds.
+        logger.error("Calls cannot be counted: %s", error)
+        error = Unavailable(retry_after=RETRY_AFTER)
+    response = handle_error(error, context)
+    if response is None:
+        logger.error("A call failed: %s", error, exc_info=error)
+        failed = Failed()
+        response = Response(failed.body(), status=failed.status)
+    response.data = problem_of(response.status_code, response.data)
+    response.content_type = PROBLEM_CONTENT_TYPE
+    return response
+
+
+@rate_limited(PAGES)
+def no_such_call(request: HttpRequest) -> HttpResponse:
+    body = problem_of(404, {"message": "There is no such call", "code": "not_found"})
+    return JsonResponse(body, status=404, content_type=PROBLEM_CONTENT_TYPE)
+
+
+# How the schema of the public API says each call: by an `operation`, which tells it all at once.
+
+Asked = TypeVar("Asked", bound=CallIn)
+View = TypeVar("View", bound="ApiView")
+Shape = type[serializers.Serializer[Any]]
+
+REFUSALS = {
+    400: "What was sent cannot be read, or a header is missing or wrong",
+    401: "No key, or one that opens nothing",
+    403: "The key's client may not make this call",
+    404: "There is no such thing in the key's account",
+    409: "It cannot be done as things stand; `code` says why",
+    413: "What was sent is too large",
+    415: "What was sent is not `application/json`",
+    422: "A field is wrong",
+    429: "Too many calls; `Retry-After` says when to go on",
+    503: "Not at the moment; `Retry-After` says when to try again",
+}
+OF_READING = (400, 401, 403, 404, 422, 429, 503)
+
+
+class ApiSchema(AutoSchema):
+    """Sorts calls by what a client has to be allowed."""
+
+    def get_tags(self) -> list[str]:
+        view = cast("ApiView", self.view)
+        return [BY_NAME[view.grant].title]
+
+
+def operation(
+    name: str,
+    summary: str,
+    *,
+    answers: Shape | None,
+    asks: type[Any] = CallIn,
+    description: str = "",
+    status: int = 200,
+    once: bool = False,
+    file: str = "",
+) -> Callable[[Callable[[View, Any], Response]], Callable[..., Response]]:
+    """Make a view's method of one that is given what was asked, already read; `name` is what generated clients call it.
+
+    What the path names is in the view's `kwargs`. With `once` the call needs an `Idempotency-Key`, and the view has a
+    `call_name` under which its services are safe to be called again. `answers` is None where there is no body; `file`
+    is the type of a file that it gives in place of JSON where that is accepted.
+    """
+
+    def wrap(answer: Callable[[View, Any], Response]) -> Callable[..., Response]:
+        @functools.wraps(answer)
+        def method(view: View, request: Request, **_: Any) -> Response:
+            view.operation = name
+            if not once:
+                return answer(view, view.read(asks))
+            key = key_of(request)
+            asked = view.read(asks)
+
+            def begin(begun: BegunCall) -> Response:
+                view.call_name = begun.name
+                return answer(view, asked)
+
+            return answer_once(request, caller=view.caller, key=key, answer=begin)
+
+        is_read = answer.__name__ == "get"
+        has_fields = bool(asks._declared_fields)
+        parameters: list[Any] = [*_HEADERS, *(_OF_READING if is_read else ()), *(_OF_ONCE if once else ())]
+        if is_read and has_fields:
+            parameters.append(asks)
+        said: Callable[..., Response] = extend_schema(
+            operation_id=name,
+            summary=summary,
+            description=description or summary,
+            request=None if is_read or not has_fields else asks,
+            parameters=parameters,
+            responses=_responses(answers, status, is_read=is_read, file=file),
+        )(method)
+        return said
+
+    return wrap
+
+
+def _responses(answers: Shape | None, status: int, *, is_read: bool, file: str) -> dict[Any, Any]:
+    replies: dict[Any, Any] = {status: answers or OpenApiResponse(description="Done")}
+    if file:
+        replies = {(status, "application/json"): answers, (status, file): OpenApiTypes.STR}
+    if is_read:
+        replies[304] = OpenApiResponse(description="It is still what `If-None-Match` names")
+    for refusal in OF_READING if is_read else REFUSALS:
+        replies[refusal, PROBLEM_CONTENT_TYPE] = OpenApiResponse(ProblemOut, description=REFUSALS[refusal])
+    return replies
+
+
+def _header(name: str, description: str, *, kind: type = str, required: bool = False) -> OpenApiParameter:
+    return OpenApiParameter(name, kind, OpenApiParameter.HEADER, required=required, description=description)
+
+
+def _documented_header(name: str, description: str) -> OpenApiParameter:
+    return OpenApiParameter(name, str, OpenApiParameter.HEADER, response=True, description=description)
+
+
+_HEADERS = (
+    _header("Foyer-Version", "The day whose API is spoken; without it, the one that the client was made with"),
+    _documented_header("Foyer-Version", "The version that was spoken"),
+    _documented_header("RateLimit-Policy", 'How many calls a key may make in so many seconds: `"default";q=600;w=60`'),
+    _documented_header("RateLimit", 'How many calls are left, for how many seconds: `"default";r=599;t=42`'),
+)
+_OF_READING = (
+    _header("If-None-Match", "The `ETag` of the reply that is known; 304 says that it still holds"),
+    _documented_header("ETag", "The name of this very reply"),
+)
+_OF_ONCE = (
+    _header(
+        "Idempotency-Key",
+        "1 to 128 printable ASCII characters, new for each call that is meant. The same call with the same key within "
+        "24 hours is answered as the first time; a refused one may be sent again.",
+        required=True,
+    ),
+    _documented_header(REPLAYED, "`true` where this is the first answer again"),
+)
+
+
+# Lists in pages. A cursor says after which row the next page begins, so that rows which come or go move nothing.
+
+Row = TypeVar("Row", bound=Model)
+USUAL, MOST = 50, 200
+LONGEST_CURSOR = 600  # characters
+CURSOR_WRONG = "This cursor is not of this list"
+_SALT = "outside.cursor"
+
+
+class ListIn(CallIn):
+    # What every list is asked for.
+
+    cursor = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        default="",
+        max_length=LONGEST_CURSOR,
+        help_text="`next_cursor` of the page before, with the same filters; empty for the first page",
+    )
+    limit = serializers.IntegerField(
+        required=False, default=USUAL, min_value=1, max_value=MOST, help_text="how many rows a page has at most"
+    )
+
+
+class ListOut(serializers.Serializer[Any]):
+    # What every list answers, beside its `data`.
+
+    next_cursor = serializers.CharField(
+        allow_null=True, help_text="where the next page begins; null where this one is the last"
+    )
+
+
+def read_page(rows: QuerySet[Row], asked: ListIn, *, by: Sequence[str], of: str = "") -> tuple[list[Row], str | None]:
+    """Read a page of rows, and give it with the cursor of the next one.
+
+    `by` names the fields that order them, `-` before those that fall, the last of them unique; each field's values are
+    whole numbers, texts or moments, never null. A cursor holds for one list: `of`, its fields and its filters.
+
+    :raises FieldsWrong: for a cursor that we did not make, or that is of another list.
+    """
+    limit = asked.asked["limit"]
+    name = _name_of(asked, by, of)
+    after = _after(asked.asked["cursor"], name)
+    if after is not None:
+        rows = rows.filter(_beyond(by, after))
+    found = list(rows.order_by(*by)[: limit + 1])
+    if len(found) <= limit:
+        return found, None
+    values = [attrgetter(field.lstrip("-").replace("__", "."))(found[limit - 1]) for field in by]
+    written = [value.isoformat() if isinstance(value, datetime) else value for value in values]
+    moments = [place for place, value in enumerate(values) if isinstance(value, datetime)]
+    return found[:limit], signing.Signer(salt=_SALT).sign_object([name, written, moments])
+
+
+def _after(cursor: str, name: str) -> list[Any] | None:
+    if not cursor:
+        return None
+    try:
+        of, written, moments = signing.Signer(salt=_SALT).unsign_object(cursor)
+    except (signing.BadSignature, ValueError):
+        raise InvalidFields({"cursor": CURSOR_WRONG}) from None
+    if of != name:
+        raise InvalidFields({"cursor": CURSOR_WRONG})
+    return [datetime.fromisoformat(value) if place in moments else value for place, value in enumerate(written)]
+
+
+def _beyond(by: Sequence[str], after: Sequence[Any]) -> Q:
+    """Say in a query: after these values, in this order."""
+    (field, *fields), (value, *values) = by, after
+    name, is_falling = field.lstrip("-"), field.startswith("-")
+    further = Q(**{f"{name}__{'lt' if is_falling else 'gt'}": value})
+    if not fields:
+        return further
+    # Said twice, since a database reads an index up to a plain bound alone.
+    bound = Q(**{f"{name}__{'lte' if is_falling else 'gte'}": value})
+    return bound & (further | (Q(**{name: value}) & _beyond(fields, values)))
+
+
+def _name_of(asked: ListIn, by: Sequence[str], of: str) -> str:
+    filters = {name: str(value) for name, value in asked.asked.items() if name not in ("cursor", "limit")}
+    return hashlib.sha256(json.dumps([of, *by, filters], sort_keys=True).encode()).hexdigest()[:16]

@@ -1,0 +1,170 @@
+"""`/api/reports`: the account's reports, as rows in pages, or as one file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.api.public.http.operations import LONGEST_CURSOR, operation
+from server.api.public.http.views import ApiView
+from server.api.public.selectors import NamedColumn, find_report, named_columns, read_report_page, report_table
+from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, DayField
+from server.platform.http.outputs import ChoiceOf, ListOf, Text, write_rows
+from server.platform.http.tables import table_response
+from server.platform.tables import CSV_CONTENT_TYPE, ColumnKind, FileFormat
+from server.reporting.reports.definition import Filter, Group, Report, ReportRequest, Span, Step
+from server.reporting.reports.selectors import list_reports
+
+# Reports on the wire of the public API: what each is, how it is asked for, and its rows.
+
+USUAL, MOST = 500, 1000
+_SPANS, _STEPS = [span.value for span in Span], [step.value for step in Step]
+Fields = dict[str, serializers.Field[Any, Any, Any, Any]]
+
+
+class ReportRowsIn(CallIn):
+    # A report takes the filters that its definition names; others narrow nothing.
+
+    period = ChoiceField(_SPANS, "span", optional=True, allow_blank=True)
+    to = DayField(source="last", required=False, allow_null=True)
+    step = ChoiceField(_STEPS, optional=True, allow_blank=True)
+    event = ChosenIdField("event_id")
+    performance = ChosenIdField("performance_id")
+    seller = ChosenIdField("seller_id", help_text="the number of a person of the account")
+    cursor = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        default="",
+        max_length=LONGEST_CURSOR,
+        help_text="`next_cursor` of the page before, with the same filters; empty for the first page",
+    )
+    limit = serializers.IntegerField(required=False, default=USUAL, min_value=1, max_value=MOST)
+
+    def get_fields(self) -> Fields:
+        words = "the first day, by the account's calendar; it and `to` come in the place of a `period`"
+        return {
+            **super().get_fields(),
+            "from": DayField(source="first", required=False, allow_null=True, help_text=words),
+        }
+
+    def wanted(self, report: str) -> ReportRequest:
+        asked = self.asked
+        return ReportRequest(
+            report=report,
+            span=Span(asked["span"]) if asked.get("span") else None,
+            first=asked.get("first"),
+            last=asked.get("last"),
+            step=Step(asked["step"]) if asked.get("step") else None,
+            event_id=asked["event_id"],
+            performance_id=asked["performance_id"],
+            seller_id=asked["seller_id"],
+        )
+
+
+class ReportColumnOut(serializers.Serializer[Any]):
+    name = serializers.CharField(help_text="by which rows have its value")
+    heading = serializers.CharField()
+    kind = serializers.ChoiceField(
+        choices=[kind.value for kind in ColumnKind],
+        help_text="`money` is text with two decimals, and `percent` with two or three; a `moment` is as the venue's "
+        "clock shows it",
+    )
+
+
+@dataclass(frozen=True)
+class Described:
+    """A report with its columns as programs name them."""
+
+    report: Report
+    columns: Sequence[NamedColumn]
+
+
+class ApiReportOut(serializers.Serializer[Any]):
+    """What a report is, and what it can be narrowed to."""
+
+    report = Text("report.id")
+    name = Text("report.name")
+    group = ChoiceOf(lambda row: row.report.group.value, choices=[group.value for group in Group])
+    about = Text("report.about")
+    filters = ListOf(lambda row: [str(one) for one in row.report.filters], child=serializers.ChoiceField(list(Filter)))
+    needs = ListOf(
+        lambda row: [str(one) for one in row.report.needs],
+        child=serializers.ChoiceField(list(Filter)),
+        help_text="filters without which there is nothing to read",
+    )
+    period = ChoiceOf(lambda row: row.report.span.value, choices=_SPANS, help_text="of which days, if nobody says")
+    columns = ReportColumnOut(many=True)
+
+
+class ApiReportsOut(serializers.Serializer[Any]):
+    data = ApiReportOut(many=True)  # type: ignore[assignment]
+
+
+class ReportRowsOut(serializers.Serializer[Any]):
+    """Rows of a report, each with the value of every column by its name."""
+
+    report = serializers.CharField()
+    first_day = serializers.DateField(help_text="from which day on it is, by the account's calendar")
+    last_day = serializers.DateField(help_text="until which")
+    timezone = serializers.CharField(help_text="of that calendar")
+    data = serializers.ListField(child=serializers.DictField())  # type: ignore[assignment]
+    next_cursor = serializers.CharField(allow_null=True, help_text="where the next page begins; null on the last")
+
+
+CSV_TYPE = CSV_CONTENT_TYPE.partition(";")[0]
+
+
+class ReportsView(ApiView):
+    grant = "reports"
+
+    @operation(
+        "list_reports",
+        "List reports",
+        answers=ApiReportsOut,
+        description="What each report tells, which filters it takes, and its columns.",
+    )
+    def get(self, asked: CallIn) -> Response:
+        reports = list_reports(caller=self.caller)
+        described = [Described(report, named_columns(report.columns)) for report in reports]
+        return Response({"data": write_rows(ApiReportOut, described)})
+
+
+class ReportView(ApiView):
+    grant = "reports"
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        """Refusals and pages are JSON, whatever is accepted; the file is made by `get` itself."""
+        return JSONRenderer(), JSONRenderer.media_type
+
+    @operation(
+        "read_report",
+        "Read a report",
+        asks=ReportRowsIn,
+        answers=ReportRowsOut,
+        file=CSV_TYPE,
+        description="Its rows in pages of at most 1,000. With `Accept: text/csv` the whole report is one CSV file, "
+        "sent while it is read: the better way to have very many rows. Figures are reckoned at the moment; a page "
+        "begins after the last row of the one before, and 409 `report_changed` says that this row is there no more.",
+    )
+    def get(self, asked: ReportRowsIn) -> Any:
+        prepared = find_report(caller=self.caller, wanted=asked.wanted(self.kwargs["report"]))
+        if CSV_TYPE in self.request.headers.get("Accept", ""):
+            return table_response(report_table(prepared), form=FileFormat.CSV, name=prepared.file_name)
+        rows, next_cursor = read_report_page(prepared, cursor=asked.asked["cursor"], limit=asked.asked["limit"])
+        period = prepared.asked.period
+        return Response(
+            {
+                "report": prepared.report.id,
+                "first_day": period.first.isoformat(),
+                "last_day": period.last.isoformat(),
+                "timezone": prepared.asked.zone,
+                "data": rows,
+                "next_cursor": next_cursor,
+            }
+        )

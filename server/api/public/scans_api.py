@@ -1,0 +1,130 @@
+"""`/api/scans`: other systems' readers, judged as our own doors are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.response import Response
+
+from server.accounts.caller import Client
+from server.api.public.http.operations import operation
+from server.api.public.http.views import ApiView
+from server.checkin.models import Verdict
+from server.checkin.scanning.scans import Scan, ScanAnswer, ScanError
+from server.checkin.scanning.serializers import LARGEST_ID, LONGEST_GATE, read_scan
+from server.checkin.scanning.services import validator
+from server.checkin.scanning.services.validator import BUSY, FAILED
+from server.platform.http.inputs import CallIn
+from server.sales.codes import MAX_CODE_LENGTH
+
+# Scans of other systems on the wire.
+
+MOST_SCANS = 100
+_FIELDS = ("performance", "code", "nonce", "scanned_at", "device", "gate")
+
+
+class ApiScanIn(serializers.Serializer[Any]):
+    """One reading of a code. Sent again with the same `nonce` it is answered as the first time."""
+
+    performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, help_text="at whose door it was read")
+    code = serializers.CharField(max_length=MAX_CODE_LENGTH, help_text="the text of the QR code")
+    nonce = serializers.CharField(min_length=16, max_length=64, help_text="new for each reading; printable ASCII")
+    scanned_at = serializers.DateTimeField(help_text="by the reader's own clock; what counts is when we are told")
+    device = serializers.UUIDField(help_text="the reader")
+    gate = serializers.CharField(
+        max_length=LONGEST_GATE, required=False, allow_blank=True, help_text="where it stands; rules of gates go by it"
+    )
+
+
+@extend_schema_field(ApiScanIn(many=True))
+class _ScanList(serializers.ListField):
+    """Each is checked alone, so that a malformed one fails by itself."""
+
+    def __init__(self) -> None:
+        super().__init__(child=serializers.JSONField(allow_null=True), allow_empty=False, max_length=MOST_SCANS)
+
+
+class ApiScansIn(CallIn):
+    scans = _ScanList()
+
+    def read(self, caller: Client) -> list[Scan | ScanError]:
+        """Give each scan as the judge takes it, or what is wrong with it."""
+        return [read_scan(caller, _plain(scan)) for scan in self.asked["scans"]]
+
+
+def _plain(scan: Any) -> Any:
+    """Give what we take of a scan: a client says nothing of what its reader has done by itself."""
+    if not isinstance(scan, Mapping):
+        return scan
+    return {name: scan[name] for name in _FIELDS if name in scan} | {"code": scan.get("code") or ""}
+
+
+class ApiVerdictOut(serializers.Serializer[Any]):
+    """The answer to one scan, in the place that it was sent in; `admitted` alone opens the gate."""
+
+    nonce = serializers.CharField(allow_null=True, help_text="null where what was sent had none")
+    verdict = serializers.ChoiceField(
+        choices=Verdict.values, allow_null=True, help_text="null where it could not be judged: `message` says why"
+    )
+    message = serializers.CharField(help_text="what a person at the gate may read")
+    code = serializers.CharField(
+        allow_null=True,
+        help_text="why it could not be judged, as a problem's code: `invalid`, `not_found`, `nonce_reused`, "
+        "`device_revoked`, `unavailable` or `failed`; null where there is a verdict",
+    )
+    performance = serializers.IntegerField(allow_null=True)
+    ticket = serializers.IntegerField(allow_null=True)
+    order = serializers.IntegerField(allow_null=True)
+    holder = serializers.CharField(allow_null=True, help_text="of an admitted ticket, or one that was")
+    type = serializers.CharField(allow_null=True, help_text="the ticket's type; empty for a normal one")
+    at = serializers.DateTimeField(allow_null=True, help_text="when it was admitted")
+    by = serializers.CharField(allow_null=True, help_text="who admitted it")
+    gate = serializers.CharField(allow_null=True)
+    order_tickets = serializers.IntegerField(allow_null=True, help_text="how many valid tickets its order has")
+    order_admitted = serializers.IntegerField(allow_null=True, help_text="how many of them are in")
+
+
+class ApiVerdictsOut(serializers.Serializer[Any]):
+    verdicts = ApiVerdictOut(many=True)
+
+
+_CODES = {BUSY: "unavailable", FAILED: "failed"}
+_SHOWN = ("ticket", "order", "holder", "type", "at", "by", "gate", "order_tickets", "order_admitted")
+
+
+def serialize_verdict(answer: ScanAnswer) -> dict[str, Any]:
+    """Write the answer to a scan."""
+    if isinstance(answer, ScanError):
+        nothing = dict.fromkeys(("performance", *_SHOWN))
+        code = answer.code or _CODES.get(answer.error, "invalid")
+        return {"nonce": answer.nonce, "verdict": None, "message": answer.error, "code": code, **nothing}
+    told = {name: getattr(answer, name) for name in _SHOWN}
+    return {
+        "nonce": answer.nonce,
+        "verdict": answer.verdict.value,
+        "message": answer.message,
+        "code": None,
+        "performance": answer.performance,
+        **told,
+    }
+
+
+class ScansView(ApiView):
+    grant = "scans"
+
+    @operation(
+        "scan_tickets",
+        "Admit by tickets' codes",
+        asks=ApiScansIn,
+        answers=ApiVerdictsOut,
+        description="At most 100 scans, judged in the order in which they are sent, each answered in its place; what "
+        "is wrong with one changes nothing for the others. No `Idempotency-Key` is needed: a `nonce` is judged once.",
+    )
+    def post(self, asked: ApiScansIn) -> Response:
+        read = asked.read(self.caller)
+        judged = iter(validator.validate_all([scan for scan in read if isinstance(scan, Scan)]))
+        answers: list[ScanAnswer] = [scan if isinstance(scan, ScanError) else next(judged) for scan in read]
+        return Response({"verdicts": [serialize_verdict(answer) for answer in answers]})

@@ -1,0 +1,182 @@
+"""What the OpenAPI document of the public API says beside its operations: settings, hooks, examples and webhooks."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+from drf_spectacular.utils import OpenApiResponse, OpenApiWebhook, extend_schema
+
+from server.api.public.orders_api import OrderEventOut, TestEventOut
+from server.api.public.schema.comparison import operations_of
+from server.integrations.webhooks.protocol import EVENT_DESCRIPTIONS, EventType
+from server.integrations.webhooks.services.publishing import TEST_EVENT_TYPE
+
+# What the document says of parameters that have no field of ours, and an example of each body.
+
+# By where a parameter stands, and its name.
+PARAMETERS = {
+    ("path", "event"): "The event's number, as `list_events` gives it",
+    ("path", "order"): "The order's number, as `list_orders`, a reservation or a webhook gives it",
+    ("path", "performance"): "The performance's number, as `list_performances` gives it",
+    ("path", "report"): "The report's name, as `list_reports` gives it",
+    ("path", "reservation"): "The reservation's number, as `create_reservation` gives it",
+    ("query", "event"): "Only rows of this event; 0: of all",
+    ("query", "limit"): "How many rows a page has at most",
+    ("query", "performance"): "Only rows of this performance; 0: of all",
+    ("query", "period"): "A period by its name, counted by the account's calendar; or else `from` and `to`",
+    ("query", "step"): "The length of time that one row sums up, where the report has rows by time",
+    ("query", "to"): "The last day, by the account's calendar; it comes with `from`",
+}
+
+_BASKET = {
+    "items": [
+        {
+            "performance": 17,
+            "tickets": [{"ticket_type": None, "quantity": 2}, {"ticket_type": 4, "quantity": 1}],
+            "upsells": [{"upsell": 3, "variant": None, "quantity": 1}],
+        }
+    ],
+    "promo_code": "SPRING",
+}
+
+# By the operation's id.
+BODIES: dict[str, dict[str, Any]] = {
+    "quote_basket": _BASKET,
+    "create_reservation": {**_BASKET, "language": "en"},
+    "pay_reservation": {"by": "client", "buyer": {"name": "Ada Byron", "email": "ada@example.org"}},
+    "cancel_order": {"reason": "The buyer is ill"},
+    "quote_refund": {"tickets": [301], "upsells": [], "keep_booking_fee": False},
+    "refund_order": {"tickets": [301], "reason": "One of them is ill"},
+    "quote_exchange": {"performance": 18, "tickets": [301, 302]},
+    "exchange_order": {"quote": 52, "by": "client"},
+    "scan_tickets": {
+        "scans": [
+            {
+                "performance": 17,
+                "code": "the text of the QR code",
+                "nonce": "8f14e45fceea167a5a36dedd4bea2543",
+                "scanned_at": "2026-12-24T19:12:05Z",
+                "device": "7b4ff2c5-0f6e-4a36-9d1f-0d6a3f6b0a51",
+                "gate": "North",
+            }
+        ]
+    },
+}
+
+
+# The examples of `docs/developers/examples`, which tests run whole, cut to the operation that each part calls.
+# A part begins with a comment that is nothing but an operation's name in brackets, `# [quote_basket]`, and goes on to
+# the next one.
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "developers" / "examples"
+NAMES = ("main_job", "after_sale")
+LANGUAGES = {"sh": ("Shell", "curl"), "py": ("Python", "Python"), "ts": ("TypeScript", "TypeScript")}
+_PART = re.compile(r"^(?:#|//) \[(\w*)\]$")
+
+
+def samples_of(folder: Path = EXAMPLES) -> dict[str, list[dict[str, str]]]:
+    """Give for each operation what its examples are, in the form of `x-codeSamples`."""
+    found: dict[str, list[dict[str, str]]] = defaultdict(list)
+    for name in NAMES:
+        for ending, (language, label) in LANGUAGES.items():
+            for operation, source in parts_of((folder / f"{name}.{ending}").read_text()).items():
+                found[operation].append({"lang": language, "label": label, "source": source})
+    return found
+
+
+def parts_of(text: str) -> dict[str, str]:
+    """Cut an example into its named parts; an empty name ends one without another."""
+    parts: dict[str, list[str]] = {}
+    name = ""
+    for line in text.splitlines():
+        if begins := _PART.match(line):
+            name = begins[1]
+            parts.setdefault(name, [])
+        elif name:
+            parts[name].append(line)
+    return {name: "\n".join(lines).strip() for name, lines in parts.items() if name}
+
+
+# What we send, as the document's webhooks: one for each type of event, all of one shape but the test.
+
+# drf-spectacular leaves a webhook's parameters out, so they are put in afterwards.
+HEADERS = [
+    {"in": "header", "name": name, "required": True, "description": description, "schema": {"type": "string"}}
+    for name, description in (
+        ("webhook-id", "The event's id: the same each time that it is sent"),
+        ("webhook-timestamp", "When it was sent, in seconds since 1970"),
+        ("webhook-signature", "Signatures of `id.timestamp.body`, with spaces between: `v1,…` or `v1a,…`"),
+    )
+]
+_ANSWERS = {"2XX": OpenApiResponse(description="It has arrived. Anything else is a failure, and is tried again.")}
+
+
+def _webhook(kind: EventType) -> OpenApiWebhook:
+    said = extend_schema(
+        operation_id=f"on_{kind.value.replace('.', '_')}",
+        summary=EVENT_DESCRIPTIONS[kind],
+        description=EVENT_DESCRIPTIONS[kind],
+        request=OrderEventOut,
+        responses=_ANSWERS,
+        tags=["Webhooks"],
+    )
+    return OpenApiWebhook(kind.value, said)
+
+
+_TEST = OpenApiWebhook(
+    TEST_EVENT_TYPE,
+    extend_schema(
+        operation_id="on_webhook_test",
+        summary="Sent by hand, to see whether an endpoint answers",
+        description="It is of no order: its `number` is 0 and its `data` is empty. Every endpoint gets it when it is "
+        "sent, whichever types it has chosen.",
+        request=TestEventOut,
+        responses=_ANSWERS,
+        tags=["Webhooks"],
+    ),
+)
+WEBHOOKS = [*(_webhook(kind) for kind in EventType), _TEST]
+
+
+# What drf-spectacular does not find out by itself, for the document of the public API.
+
+Schema = dict[str, Any]
+
+
+def only_public(endpoints: list[Any], **_: Any) -> list[Any]:
+    """Keep the calls of the public API."""
+    return [endpoint for endpoint in endpoints if endpoint[0].startswith("/api/")]
+
+
+def finish(result: Schema, generator: Any, **_: Any) -> Schema:
+    """Complete the document: examples, and the components, which are gathered before the webhooks are read."""
+    samples = samples_of()
+    for operation in operations_of(result).values():
+        for parameter in operation.get("parameters", []):
+            _drop_empty_default(parameter["schema"])
+            if "description" not in parameter:
+                parameter["description"] = PARAMETERS[parameter["in"], parameter["name"]]
+        if "requestBody" in operation:
+            operation["requestBody"]["content"]["application/json"]["example"] = BODIES[operation["operationId"]]
+        if operation["operationId"] in samples:
+            operation["x-codeSamples"] = samples[operation["operationId"]]
+    for item in result.get("webhooks", {}).values():
+        item["post"]["parameters"] = HEADERS
+    finished: Schema = _without_marks({**result, "components": generator.registry.build({})})
+    return finished
+
+
+def _drop_empty_default(shape: Schema) -> None:
+    """Leave out the default of a choice that is none of its words: it only says that none was made."""
+    if "enum" in shape and shape.get("default") not in shape["enum"]:
+        shape.pop("default", None)
+
+
+def _without_marks(part: Any) -> Any:
+    """Leave out what drf-spectacular writes for its own hooks."""
+    if isinstance(part, dict):
+        return {name: _without_marks(value) for name, value in part.items() if name != "x-spec-enum-id"}
+    return [_without_marks(value) for value in part] if isinstance(part, list) else part

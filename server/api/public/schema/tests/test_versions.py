@@ -1,0 +1,43 @@
+"""Who wrote a program for a version of the public API can go on: nothing breaks it, and what is new is told."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from server.api.public.schema.comparison import bare, differences_of
+from server.api.public.schema.tests.documents import KEPT, page, today
+from server.api.public.versions import NEWEST, VERSIONS
+
+DAYS = [version.day for version in VERSIONS]
+
+
+def kept(day: str):
+    return json.loads((KEPT / f"{day}.json").read_text())
+
+
+def test_the_document_of_each_version_is_kept():
+    assert sorted(path.stem for path in KEPT.glob("*.json")) == DAYS
+    assert today()["info"]["version"] == NEWEST
+
+
+@pytest.mark.parametrize("day", DAYS)
+def test_no_program_breaks(day):
+    """What breaks is to be undone by a later version (`outside.versions`): name one, and keep its document."""
+    later = [version for version in VERSIONS if version.day > day]
+    undone = {reply for version in later for change in version.changes for reply in change.replies}
+    found = differences_of(kept(day), bare(today()))
+    assert [str(one) for one in found if one.is_breaking and one.operation not in undone] == []
+
+
+def test_what_is_new_since_the_newest_version_stands_in_the_changelog():
+    told = page("changelog.md")
+    found = differences_of(kept(NEWEST), bare(today()))
+    assert [str(one) for one in found if not one.is_breaking and f"`{one.name}`" not in told] == []
+
+
+def test_the_changelog_names_each_version_the_newest_first():
+    headings = [line.removeprefix("## ") for line in page("changelog.md").splitlines() if line.startswith("## ")]
+    assert [day for day in headings if day in DAYS] == DAYS[::-1]
+    assert headings == sorted(headings, reverse=True)

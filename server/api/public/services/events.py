@@ -1,0 +1,66 @@
+"""From an order's history to numbered events, owed to whoever hears of them.
+
+One transaction numbers what is untold, writes the events with what each endpoint is owed, and takes the marks away: a
+process that dies has done all of it or nothing. One process at a time tells. It goes by the marks, never by numbers of
+rows: a sale that commits after its neighbours is told after them, with the next number of its order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.db import transaction
+
+from server.api.public.representation import represent_order_in_event
+from server.api.public.selectors import read_orders
+from server.integrations.webhooks.selectors import read_last_event_numbers
+from server.integrations.webhooks.services.publishing import OrderEventData, publish_events, redact_events
+from server.platform.database import try_advisory_lock, yield_to_writers
+from server.sales.journal_selectors import PendingEvent, list_pending_events
+from server.sales.models import OrderEvent
+from server.sales.services.history import mark_published
+from server.sales.statuses import PUBLISHED_EVENTS
+
+AT_A_TIME = 200  # events in one transaction
+LOCK = "telling"
+
+
+def publish_pending_events() -> int:
+    """Tell all that is untold, and give how much that was; safe to run at any time, twice, and beside itself."""
+    done = 0
+    while some := _publish_some():
+        done += some
+        if some < AT_A_TIME:
+            break
+        yield_to_writers()
+    return done
+
+
+@transaction.atomic
+def _publish_some() -> int:
+    if not try_advisory_lock(LOCK):
+        return 0
+    untold = list_pending_events(AT_A_TIME)
+    if untold:
+        # Once more, and nothing else is told meanwhile: what was being told when a buyer was removed still named them.
+        redact_events({one.order_id for one in untold if one.kind == OrderEvent.Kind.REMOVED})
+        publish_events(list(_numbered(untold)))
+        mark_published([one.pk for one in untold])
+    return len(untold)
+
+
+def _numbered(untold: Sequence[PendingEvent]) -> Iterator[OrderEventData]:
+    """Give each the next number of its order; an order is told as it is now, so the highest number has the newest."""
+    ids = {one.order_id for one in untold}
+    orders = {number: represent_order_in_event(order) for number, order in read_orders(ids).items()}
+    last = read_last_event_numbers(ids)
+    for one in untold:
+        last[one.order_id] = last.get(one.order_id, 0) + 1
+        yield OrderEventData(
+            account_id=one.order__account_id,
+            type=PUBLISHED_EVENTS[one.kind],
+            order_id=one.order_id,
+            number=last[one.order_id],
+            at=one.at,
+            data={"order": orders[one.order_id]},
+        )

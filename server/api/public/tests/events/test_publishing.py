@@ -1,0 +1,189 @@
+"""What happens to orders is numbered, and owed to whoever hears of it: once, without gaps, and to nobody else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from server.accounts.models import Account
+from server.aftersales.personal.services import remove_user_info
+from server.api.public.representation import MOST_UNITS, represent_order_in_event
+from server.api.public.selectors import read_orders
+from server.api.public.services.events import AT_A_TIME
+from server.api.public.tests.events.conftest import listen
+from server.integrations.models import Delivery, Event
+from server.payments.services.checkouts import Buyer
+from server.platform import clock
+from server.platform.datetimes import iso_format
+from server.sales.models import OrderEvent, Ticket
+from server.sales.services import history
+from server.sales.statuses import PUBLISHED_EVENTS
+from server.testing.factories import let_pass, make_performance, make_staff, reserve_tickets, sell_tickets
+
+pytestmark = pytest.mark.django_db
+Tell = Callable[[], int]
+
+
+def told_of(order_id: int) -> list[tuple[int, str]]:
+    return list(Event.objects.filter(order_number=order_id).order_by("number").values_list("number", "type"))
+
+
+@pytest.mark.database
+def test_a_sale_is_told_as_two_numbered_events_that_hold_the_order(performance, tell: Tell):
+    payment = sell_tickets(performance, 2, buyer=Buyer(name="Ada", email="ada@example.org"))
+    order = payment.orders.get()
+
+    assert tell() == 2
+    assert told_of(order.pk) == [(1, "order.reserved"), (2, "order.paid")]
+    event = Event.objects.get(type="order.paid")
+    paid = order.events.get(kind=OrderEvent.Kind.PAID)
+    body = json.loads(event.body)
+    assert {name: body[name] for name in ("id", "type", "timestamp", "number")} == {
+        "id": event.key,
+        "type": "order.paid",
+        "timestamp": iso_format(paid.at, "UTC"),
+        "number": 2,
+    }
+    assert body["data"] == {"order": represent_order_in_event(read_orders([order.pk])[order.pk])}
+    assert len(body["data"]["order"]["tickets"]) == 2
+
+
+@pytest.mark.database
+def test_what_was_told_is_not_told_again_and_numbers_go_on(performance, tell: Tell):
+    order = reserve_tickets(performance, 1).orders[0]
+    tell()
+    assert tell() == 0
+
+    history.note([order], OrderEvent.Kind.EXPIRED)
+    tell()
+    assert told_of(order.pk) == [(1, "order.reserved"), (2, "order.expired")]
+
+
+def test_nothing_is_marked_where_nobody_hears_and_comments_never_are(performance, tell: Tell):
+    quiet = make_performance()
+    sell_tickets(quiet, 1)
+    order = reserve_tickets(performance, 1).orders[0]
+    history.note([order], OrderEvent.Kind.COMMENTED)
+
+    assert list(OrderEvent.objects.filter(is_untold=True).values_list("kind", flat=True)) == ["reserved"]
+    tell()
+    assert Event.objects.exclude(account=performance.account).count() == 0
+
+
+def test_an_endpoint_that_is_off_is_owed_nothing_but_numbers_go_on_for_it(tell: Tell):
+    performance = make_performance()
+    listen(performance.account_id, is_active=False)
+    order = reserve_tickets(performance, 1).orders[0]
+
+    tell()
+    assert told_of(order.pk) == [(1, "order.reserved")]
+    assert Delivery.objects.count() == 0
+
+
+def test_each_endpoint_is_owed_what_it_hears_of_and_nothing_of_another_account(performance, tell: Tell):
+    paid_only = listen(performance.account_id, "order.paid")
+    stranger = make_performance()
+    strangers = listen(stranger.account_id)
+    sell_tickets(performance, 1)
+    sell_tickets(stranger, 1)
+
+    tell()
+    owed = {(row.endpoint_id, row.event.type, row.event.account_id) for row in Delivery.objects.select_related("event")}
+    assert {entry for entry in owed if entry[0] == paid_only.pk} == {
+        (paid_only.pk, "order.paid", performance.account_id)
+    }
+    assert {entry[2] for entry in owed if entry[0] == strangers.pk} == {stranger.account_id}
+    assert Delivery.objects.count() == 2 + 1 + 2
+
+
+def test_the_test_houses_orders_reach_its_own_endpoints_alone(performance, tell: Tell):
+    house = Account.objects.create(name="Test house", test_house_of=performance.account)
+    of_tests = listen(house.pk)
+    trial = make_performance()
+    trial.event.account = house
+    trial.event.save()
+    type(trial).objects.filter(pk=trial.pk).update(account=house)
+    trial.refresh_from_db()
+    sell_tickets(trial, 1)
+    sell_tickets(performance, 1)
+
+    tell()
+    assert set(Delivery.objects.filter(endpoint=of_tests).values_list("event__account", flat=True)) == {house.pk}
+    others = Delivery.objects.exclude(endpoint=of_tests)
+    assert set(others.values_list("event__account", flat=True)) == {performance.account_id}
+
+
+@pytest.mark.database
+def test_a_hundred_orders_cost_as_many_statements_as_one(performance, tell: Tell):
+    def cost(orders: int) -> int:
+        for _ in range(orders):
+            reserve_tickets(performance, 1)
+        with CaptureQueriesContext(connection) as captured:
+            assert tell() == orders
+        return len(captured)
+
+    assert cost(1) == cost(40) <= 12  # one of them takes the turn, on PostgreSQL alone
+
+
+@pytest.mark.database
+def test_more_than_a_batch_is_told_in_the_order_in_which_it_was_written(performance, tell: Tell):
+    order = reserve_tickets(performance, 1).orders[0]
+    for _ in range(AT_A_TIME):
+        history.note([order], OrderEvent.Kind.EXTENDED)
+
+    assert tell() == AT_A_TIME + 1
+    assert [number for number, _ in told_of(order.pk)] == list(range(1, AT_A_TIME + 2))
+
+
+@pytest.mark.database
+def test_a_process_that_dies_while_it_tells_has_told_nothing(performance, tell: Tell):
+    sell_tickets(performance, 1)
+
+    def die() -> None:
+        with transaction.atomic():
+            tell()
+            raise SystemExit
+
+    with pytest.raises(SystemExit):
+        die()
+    assert (Event.objects.count(), OrderEvent.objects.filter(is_untold=True).count()) == (0, 2)
+    assert tell() == 2
+
+
+def test_a_body_is_bounded_and_says_that_it_is_not_whole(performance, tell: Tell):
+    order = sell_tickets(performance, 1).orders.get()
+    (ticket,) = order.tickets.all()
+    values = {field.attname: getattr(ticket, field.attname) for field in Ticket._meta.concrete_fields}
+    del values["id"]
+    Ticket.objects.bulk_create([Ticket(**values) for _ in range(MOST_UNITS)])
+
+    tell()
+    told = json.loads(Event.objects.get(type="order.paid").body)["data"]["order"]
+    assert (len(told["tickets"]), told["is_whole"]) == (MOST_UNITS, False)
+
+
+def test_a_removed_buyer_is_named_by_nothing_that_was_told(performance, tell: Tell):
+    payment = sell_tickets(performance, 1, buyer=Buyer(name="Ada Buyer", email="ada@example.org"))
+    order = payment.orders.get()
+    order.tickets.update(status=Ticket.Status.ADMITTED, admitted_at=clock.now(), holder="Grace Guest")
+    let_pass(performance)
+    tell()
+    assert Event.objects.filter(body__contains="Ada Buyer").count() == 2
+    assert Event.objects.filter(body__contains="Grace Guest").exists()
+
+    remove_user_info(caller=make_staff(performance.account), reference=payment.reference)
+    for name in ("Ada Buyer", "ada@example.org", "Grace Guest"):
+        assert not Event.objects.filter(body__contains=name).exists()
+    tell()
+    assert told_of(order.pk)[-1] == (3, "order.buyer_removed")
+    assert not Event.objects.filter(body__contains="Ada Buyer").exists()
+
+
+def test_each_told_kind_says_what_it_means():
+    from server.integrations.webhooks.protocol import EVENT_DESCRIPTIONS, EventType
+
+    assert set(PUBLISHED_EVENTS.values()) == set(EventType) == set(EVENT_DESCRIPTIONS)

@@ -1,0 +1,173 @@
+"""A test house is nobody's customer: no list has it, the public cannot buy there, nothing is mailed or charged."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.db import transaction
+
+from server.accounts.caller import Channel, Staff
+from server.accounts.models import Account, Role
+from server.accounts.selectors import list_accounts, list_customers
+from server.aftersales.reconciliation.comparison_services import enqueue_days
+from server.api.public.services.test_account import keep_supplied
+from server.catalogue.events.models import Performance
+from server.catalogue.venues.selectors import list_venues
+from server.integrations.models import ApiClient
+from server.integrations.services.keys import create_client, make_key
+from server.messaging.services.emails import enqueue_email
+from server.messaging.services.order_emails import TicketsEmail
+from server.payments.models import Charge, ComparedDay, Gateway
+from server.payments.services.checkouts import Buyer
+from server.payments.services.gateways import available_gateways
+from server.platform.errors import NotFound
+from server.platform.models import OwedWork
+from server.platform.outbox import run_job
+from server.reporting.dashboards.selectors import list_dashboard
+from server.sales.models import TICKET_MAIL, Letter, OrderEvent
+from server.sales.tests.by_card.paying import BUYER, verify
+from server.sales.tests.sales import item, pay, reserve
+from server.testing.factories import make_account, make_event, make_performance, make_user, sell_tickets
+
+pytestmark = pytest.mark.django_db
+PUBLIC = "/v1/sales"
+
+
+@pytest.fixture
+def house() -> Account:
+    client, _ = create_client(account=make_account("Globe"), name="Partner")
+    make_key(client=client, is_test=True)
+    found = Account.objects.get(test_house_of=client.account)
+    keep_supplied(found.pk)
+    return found
+
+
+@pytest.fixture
+def administrator(house) -> Staff:
+    return Staff(make_user(make_account("Foyer", is_platform=True), Role.PLATFORM_ADMINISTRATOR))
+
+
+@pytest.fixture
+def performance(house) -> Performance:
+    return Performance.objects.filter(account=house).order_by("pk")[0]
+
+
+@pytest.mark.database
+def test_no_list_of_the_platform_has_it(house, administrator):
+    real = make_performance().account
+    for accounts in (list_accounts(caller=administrator), list_customers(caller=administrator)):
+        assert real in accounts
+        assert house not in accounts
+    assert house.pk not in list_dashboard(caller=administrator).values_list("account_id", flat=True)
+    assert house.pk not in list_venues(caller=administrator, account_id=house.pk).values_list("account_id", flat=True)
+
+
+def test_nobody_works_there(house, administrator):
+    with pytest.raises(NotFound):
+        administrator.account_for(house.pk)
+
+
+def test_the_platform_reads_nothing_of_it(api_for, house, administrator, performance):
+    answer = api_for(administrator.user).post("/v1/customers/getAllCustomerAccount", {})
+    assert house.name not in answer.content.decode()
+    answer = api_for(administrator.user).get(f"{PUBLIC}/performances/{performance.pk}")
+    assert answer.status_code == 404
+
+
+def test_its_days_are_compared_with_no_provider(stripe, later):
+    real = make_account(stripe_id="acct_real")
+    house = make_account(stripe_id="acct_test", test_house_of=real)
+    later(days=3)
+    enqueue_days()
+    compared = set(ComparedDay.objects.values_list("account_id", flat=True))
+    assert real.pk in compared
+    assert house.pk not in compared
+
+
+def test_the_public_finds_nothing_to_buy(api_for, house, performance):
+    line = {"performance": performance.pk, "tickets": [{"ticket_type": None, "quantity": 1}]}
+    asked = [
+        api_for().post(f"{PUBLIC}/quotes", {"items": [line]}),
+        api_for().post(f"{PUBLIC}/reservations", {"items": [line]}, HTTP_IDEMPOTENCY_KEY="k" * 16),
+        api_for().post(f"{PUBLIC}/codes", {"performance": performance.pk, "code": "SAVE10"}),
+        api_for().get(f"/buy/{performance.event_id}"),
+        api_for().get(f"/buy/{performance.event_id}?app=foyer&reservationId=1.{'0' * 32}"),
+        api_for().get(f"/widget/{performance.event_id}"),
+        api_for().get(f"/widget/{performance.event_id}?app=foyer&reservationId=x"),
+    ]
+    assert [answer.status_code for answer in asked] == [404] * len(asked)
+
+
+def test_only_a_card_without_money_is_taken_there(house, stripe):
+    house.stripe_id = "acct_test"
+    assert set(available_gateways(Channel.ONLINE, house)) == {"testcard", Gateway.FREE}
+    assert set(available_gateways(Channel.API, house)) == {Gateway.FREE}
+
+
+def test_nothing_is_mailed(performance, postbox):
+    payment = sell_tickets(performance, 1, buyer=Buyer(name="Ada", email="ada@example.com"))
+    work = OwedWork.objects.get(kind=TICKET_MAIL, subject_id=payment.pk)
+
+    run_job(work_id=work.pk)
+    work.refresh_from_db()
+    assert work.state == OwedWork.State.NOT_NEEDED
+    assert postbox.messages == []
+    noted = OrderEvent.objects.filter(order__payment=payment).latest("pk")
+    assert noted.description == "Tickets not mailed: this is a test order"
+
+
+def test_no_letter_is_mailed_either(performance, postbox):
+    payment = sell_tickets(performance, 1, buyer=Buyer(name="Ada", email="ada@example.com"))
+    with transaction.atomic():
+        letter = enqueue_email(payment=payment, kind=TicketsEmail)
+    assert letter is not None
+
+    run_job(work_id=OwedWork.objects.get(kind="orders.letter").pk)
+    letter.refresh_from_db()
+    assert (letter.state, letter.why) == (Letter.State.BOUNCED, "test orders are not mailed")
+    assert postbox.messages == []
+
+
+def test_the_platform_takes_no_fees_there(api_for):
+    client, _ = create_client(account=make_account("Rose", ticket_fee=Decimal("0.45")), name="Partner")
+    make_key(client=client, is_test=True)
+    house = Account.objects.get(test_house_of=client.account)
+    keep_supplied(house.pk)
+    payment = sell_tickets(Performance.objects.filter(account=house)[0], 1)
+    assert [ticket.platform_fee for ticket in payment.orders.get().tickets.all()] == [Decimal("0.00")]
+
+
+def test_by_a_clients_link_its_buyer_pays_with_a_card_that_takes_nothing(api_for, house, performance, settings):
+    settings.PUBLIC_URL = "https://tickets.example"
+    settings.STRIPE_SECRET_KEY = settings.STRIPE_PUBLISHABLE_KEY = ""
+    _, key = make_key(client=ApiClient.objects.get(account=house.test_house_of), is_test=True)
+    partner = api_for()
+    partner.credentials(HTTP_X_API_KEY=key)
+    basket = {"items": [{"performance": performance.pk, "tickets": [{"quantity": 2}]}]}
+    reserved = partner.post("/api/reservations", basket, HTTP_IDEMPOTENCY_KEY="a").json()
+    body = {"by": "link", "buyer": {"name": "Ada", "email": "ada@example.org"}}
+    told = partner.post(f"/api/reservations/{reserved['reservation']}/payment", body, HTTP_IDEMPOTENCY_KEY="b").json()
+    page = urlsplit(told["link"])
+
+    public = api_for()
+    assert public.get(f"{page.path}?{page.query}").status_code == 200
+    assert public.get(f"{PUBLIC}/events/{performance.event_id}").json()["card_gateway"] == "testcard"
+    link = parse_qs(page.query)["reservationId"][0]
+    opened = public.post(f"{PUBLIC}/links", {"link": link}).json()
+    begun = pay(public, opened, "testcard", buyer=BUYER).json()
+    card = {"number": "4242 4242 4242 4242", "expiry": "12/34", "cvc": "123"}
+    assert public.post("/v1/payment/testCard", card, HTTP_X_TEST_CARD=begun["client_secret"]).status_code == 200
+    assert verify(public, opened).json()["status"] == "Success"
+    assert partner.get("/api/orders").json()["data"][0]["status"] == "paid"
+    assert Charge.objects.get().gateway == "testcard"
+
+
+def test_elsewhere_nobody_pays_with_that_card(api_for, house, settings, stripe):
+    real = make_performance(make_event(make_account("Rose", stripe_id="acct_rose")))
+    reserved = reserve(api_for(), item(real, 1))
+    assert pay(api_for(), reserved, "testcard", buyer=BUYER).status_code == 422
+    answer = api_for().post("/v1/payment/testCard", {"number": "4242"}, HTTP_X_TEST_CARD="x")
+    assert answer.status_code >= 400
+    assert not Charge.objects.filter(gateway="testcard").exists()

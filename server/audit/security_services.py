@@ -1,0 +1,327 @@
+"""What is noted of who came, who was refused and what was taken out: for owners of accounts, and for whoever guards.
+
+It is written down whatever becomes of the call, since a refusal rolls back what it was about. Much of one kind from one
+place, within an hour, is one row with a count, so that nobody fills the table by being refused; and beyond so many rows
+of a kind in an hour those from everywhere are one row, so that nobody fills it from many places.
+
+A serving process counts in memory, and a thread of its own writes once a second: a refusal costs no statement, and a
+database that is away costs nobody their call. What a process has not written when it is killed is in its log. Where no
+such thread runs (a command, a test) it is written at once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import threading
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from itertools import islice
+from typing import Any
+
+from django.db import IntegrityError, close_old_connections, transaction
+from django.db.models import F, QuerySet
+
+from server.accounts.changes import SecurityEventRecorded
+from server.accounts.models import Notice, Role, SecurityEvent, User
+from server.platform import clock
+from server.platform.addresses import RequestSource, network_of
+from server.platform.domain_events import publish
+from server.platform.observability.logs import current_context
+from server.platform.observability.telemetry import counter
+from server.platform.outbox import enqueue
+
+logger = logging.getLogger("foyer.security")
+EventKind = SecurityEvent.Kind
+
+WRITE_EVERY = 1.0  # seconds
+EVENTS_STORED_FOR = timedelta(
+    days=180
+)  # what is no account's: each account says for how long its own is kept (`keeping`)
+MOST_ROWS = 300  # of one kind and account in an hour, from one process; what is more has no place and no person
+MOST_ROWS_OF_ALL = 3_000  # in an hour, from one process
+EVENTS_AT_ONCE = 200  # rows of one transaction: SQLite has one writer
+LONGEST_WHAT, LONGEST_FACT, MOST_FACTS = 120, 200, 12
+EVENTS_RECORDED = counter("security_events", "What was noted for those who guard, by kind", "kind")
+
+
+@dataclass(frozen=True)
+class EventKey:
+    """What is counted together: all that tells a row of `SecurityEvent` from others, with its hour."""
+
+    kind: SecurityEvent.Kind
+    account_id: int | None
+    user_id: int | None
+    place: str
+    what: str
+    hour: str
+
+    @property
+    def counted_as(self) -> str:
+        parts = (self.kind.value, self.account_id, self.user_id, self.place, self.what, self.hour)
+        return hashlib.sha256("|".join(map(str, parts)).encode()).hexdigest()
+
+
+@dataclass
+class EventCount:
+    """How often it happened since it was last written, and when; the facts of the last time."""
+
+    first_at: datetime
+    last_at: datetime
+    facts: dict[str, Any]
+    times: int = 0
+
+
+@dataclass
+class EventBuffer:
+    """What this process has noted and not yet written, and what it has noted in this hour."""
+
+    is_open: bool = False  # whether somebody will write it
+    waiting: dict[EventKey, EventCount] = field(default_factory=dict)
+    hour: str = ""
+    noted: Counter[EventKey] = field(default_factory=Counter)
+    rows: Counter[tuple[str, int | None]] = field(default_factory=Counter)
+    mine: threading.Lock = field(default_factory=threading.Lock)
+
+    def add(self, sort: EventKey, facts: dict[str, Any], now: datetime) -> tuple[EventKey, int]:
+        """Count once more, and give as what it was counted and how often in this hour."""
+        with self.mine:
+            sort = self._bounded(sort)
+            self.noted[sort] += 1
+            count = self.waiting.setdefault(sort, EventCount(now, now, facts))
+            count.times, count.last_at, count.facts = count.times + 1, now, facts
+            return sort, self.noted[sort]
+
+    def _bounded(self, sort: EventKey) -> EventKey:
+        if sort.hour != self.hour:
+            self.hour = sort.hour
+            self.noted.clear()
+            self.rows.clear()
+        if sort in self.noted:
+            return sort
+        of_kind = (sort.kind.value, sort.account_id)
+        if self.rows[of_kind] >= MOST_ROWS or len(self.noted) >= MOST_ROWS_OF_ALL:
+            return EventKey(sort.kind, sort.account_id, None, "", "", sort.hour)
+        self.rows[of_kind] += 1
+        return sort
+
+    def take(self) -> dict[EventKey, EventCount]:
+        with self.mine:
+            taken, self.waiting = self.waiting, {}
+        return taken
+
+    def give_back(self, taken: Mapping[EventKey, EventCount]) -> None:
+        """Keep for later what could not be written."""
+        with self.mine:
+            for sort, count in taken.items():
+                newer = self.waiting.setdefault(sort, EventCount(count.first_at, count.last_at, count.facts))
+                newer.times += count.times
+                newer.first_at = count.first_at
+
+
+event_buffer = EventBuffer()
+
+
+def record_user_event(
+    kind: SecurityEvent.Kind, *, user: User, where: RequestSource, what: str = "", **facts: Any
+) -> None:
+    """Note what a person has done about their own sign-in, or what was done about it."""
+    record_event(kind, account_id=user.account_id, user_id=user.pk, address=where.address, what=what, **facts)
+
+
+def record_event(
+    kind: SecurityEvent.Kind,
+    *,
+    account_id: int | None = None,
+    user_id: int | None = None,
+    address: str = "",
+    what: str = "",
+    **facts: Any,
+) -> None:
+    """Note that something of this kind has happened; whatever fails here fails nobody's call.
+
+    :param account_id: whose owners may read it; None for the platform alone.
+    :param user_id: whose doing it was, or whose sign-in it was about.
+    :param address: where from, unless it is the call that is being answered; only its place is kept (`core.places`).
+    :param what: the one word that tells events of a kind apart (a list's name, a limit's): they are counted by it.
+    :param facts: more for the log line and the row; never a secret, a token or what somebody typed as one.
+    """
+    try:
+        now = clock.now()
+        doing_now = current_context()
+        if doing_now is not None:
+            doing_now.noted.add(kind.value)
+            address = address or doing_now.address
+        place = network_of(address)[:64] if address else ""
+        sort = EventKey(kind, account_id, user_id, place, what[:LONGEST_WHAT], f"{now:%Y%m%d%H}")
+        _count_event(sort, _shortened(facts), now)
+    except Exception:
+        logger.exception("What happened could not be noted")
+
+
+def _count_event(sort: EventKey, facts: dict[str, Any], now: datetime) -> None:
+    EVENTS_RECORDED.labels(sort.kind.value).inc()
+    sort, times = event_buffer.add(sort, facts, now)
+    if times & (times - 1) == 0:  # the first, second, fourth, eighth …: a flood fills no log either
+        _log_event(sort, facts, times)
+    if not event_buffer.is_open:
+        write_events()
+
+
+def _log_event(sort: EventKey, facts: Mapping[str, Any], times: int) -> None:
+    about = {"event": sort.kind.value, "what": sort.what, "place": sort.place, "times": times, "facts": facts}
+    if sort.account_id is not None:
+        about["account"] = sort.account_id
+    if sort.user_id is not None:
+        about["person"] = sort.user_id
+    logger.info(sort.kind.label, extra=about)
+
+
+def _shortened(facts: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: value if isinstance(value, int | float | bool | None) else str(value)[:LONGEST_FACT]
+        for name, value in islice(facts.items(), MOST_FACTS)
+    }
+
+
+def write_events() -> None:
+    """Write what was noted and waits; what cannot be written now waits on, and is written later."""
+    taken = event_buffer.take()
+    try:
+        for some in _parts(taken):
+            _write(some)
+            for sort in some:
+                del taken[sort]
+    except Exception as error:
+        logger.warning("What was noted is not written yet: %s", type(error).__name__)
+        event_buffer.give_back(taken)
+
+
+def _parts(taken: Mapping[EventKey, EventCount]) -> Iterator[dict[EventKey, EventCount]]:
+    sorts = list(taken)
+    for start in range(0, len(sorts), EVENTS_AT_ONCE):
+        yield {sort: taken[sort] for sort in sorts[start : start + EVENTS_AT_ONCE]}
+
+
+def _write(some: Mapping[EventKey, EventCount]) -> None:
+    try:
+        _write_together(some)
+    except IntegrityError:  # an account or a person is gone: what is left of the others is written all the same
+        for sort, count in some.items():
+            with _ignoring_deleted(sort):
+                _write_together({sort: count})
+
+
+@contextmanager
+def _ignoring_deleted(sort: EventKey) -> Iterator[None]:
+    try:
+        yield
+    except IntegrityError:
+        logger.warning("An event is about an account or a person that is gone", extra={"event": sort.kind.value})
+
+
+def _write_together(some: Mapping[EventKey, EventCount]) -> None:
+    with transaction.atomic():
+        # Rows that are there already stay as they are: another process may have made one at this moment.
+        SecurityEvent.objects.bulk_create([_row(*one) for one in some.items()], ignore_conflicts=True)
+        for sort, count in some.items():
+            SecurityEvent.objects.filter(counted_as=sort.counted_as).update(
+                times=F("times") + count.times, last_at=count.last_at, facts=count.facts
+            )
+        for account_id in {sort.account_id for sort in some}:
+            publish(SecurityEventRecorded(account_id=account_id))
+
+
+def _row(sort: EventKey, count: EventCount) -> SecurityEvent:
+    return SecurityEvent(
+        kind=sort.kind,
+        account_id=sort.account_id,
+        user_id=sort.user_id,
+        place=sort.place,
+        what=sort.what,
+        counted_as=sort.counted_as,
+        times=0,
+        first_at=count.first_at,
+        last_at=count.last_at,
+    )
+
+
+# The thread of a process that serves
+
+
+class EventWriter(threading.Thread):
+    """Writes once a second what was noted meanwhile."""
+
+    def __init__(self) -> None:
+        super().__init__(name="security", daemon=True)
+        self._is_over = threading.Event()
+
+    def run(self) -> None:
+        while not self._is_over.wait(WRITE_EVERY):
+            if event_buffer.waiting:
+                write_events()
+                close_old_connections()
+
+    def stop(self) -> None:
+        """End the thread, and write what waits."""
+        self._is_over.set()
+        self.join()
+        event_buffer.is_open = False
+        if event_buffer.waiting:
+            write_events()
+
+
+_running: list[EventWriter] = []
+
+
+def start_event_writer(**_: Any) -> None:
+    """Begin to gather in this process, once; what waits when it ends is written then."""
+    if _running:
+        return
+    writer = EventWriter()
+    _running.append(writer)
+    threading._register_atexit(stop_event_writer)  # type: ignore[attr-defined]  # not `atexit`: the database's pool has threads, too
+    event_buffer.is_open = True
+    writer.start()
+
+
+def stop_event_writer() -> None:
+    """Stop gathering in this process, if it does."""
+    while _running:
+        _running.pop().stop()
+
+
+def delete_old_events() -> int:
+    """Forget what was noted long ago and is no account's, and tell how many rows that was."""
+    number, _ = SecurityEvent.objects.filter(account=None, last_at__lt=clock.now() - EVENTS_STORED_FOR).delete()
+    return number
+
+
+# What a person is told by mail about their own sign-in or account: owed in the transaction that does it.
+
+NOTICE_JOB = "accounts.notice_mail"
+NoticeKind = Notice.Kind
+
+
+def notify_user(*, user: User, kind: Notice.Kind, **facts: Any) -> None:
+    """Owe a person a mail about something that has just happened, inside the transaction in which it happened.
+
+    :param facts: what the mail's text needs, as JSON: names, numbers, times in ISO 8601; never a secret.
+    """
+    notice = Notice.objects.create(user=user, kind=kind, facts=facts)
+    enqueue(kind=NOTICE_JOB, subject_id=notice.pk)
+
+
+def notify_owners(*, account_id: int, kind: Notice.Kind, **facts: Any) -> None:
+    """Owe the same mail to all owners of an account; to its organisers where it has no owner."""
+    people = User.objects.filter(account_id=account_id, is_active=True, deleted_at=None)
+    for user in _owners_of(people):
+        notify_user(user=user, kind=kind, **facts)
+
+
+def _owners_of(people: QuerySet[User]) -> list[User]:
+    owners = list(people.filter(role=Role.ACCOUNT_OWNER).order_by("pk"))
+    return owners or list(people.filter(role=Role.ORGANISER).order_by("pk")[:5])

@@ -1,0 +1,67 @@
+"""Reading what was noted for those who guard: sign-ins, refusals, exports (`services.watching`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, time, timedelta
+
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Lower
+
+from server.accounts.caller import Staff
+from server.accounts.models import Account, Role, SecurityEvent, User
+from server.platform.database import Columns, parse_ordering
+from server.platform.search import contains_words
+
+SECURITY_ORDER: Columns = {
+    "last": F("last_at"),
+    "first": F("first_at"),
+    "kind": F("kind"),
+    "place": Lower("place"),
+    "times": F("times"),
+    "id": F("pk"),
+}
+
+
+def list_security_events(
+    *,
+    caller: Staff,
+    account_id: int | None = None,
+    kind: str = "",
+    day: date | None = None,
+    search: str = "",
+    ordering: str = "",
+) -> QuerySet[SecurityEvent]:
+    """List what was noted of the caller's account, or for role 1 of any or all accounts, the newest first.
+
+    :param kind: of one kind alone.
+    :param day: what went on on that day, by UTC.
+    :param search: a part of the name or the address of whoever did it, the beginning of a place, or the word itself.
+    :raises NotAllowed: unless the caller is a platform administrator or an account's owner.
+    """
+    caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
+    events = caller.within(SecurityEvent.objects.select_related("user", "account"))
+    if account_id is not None:
+        events = events.filter(account_id=account_id)
+    if kind:
+        events = events.filter(kind=kind)
+    if day is not None:
+        begins = datetime.combine(day, time.min, UTC)
+        events = events.filter(last_at__gte=begins, first_at__lt=begins + timedelta(days=1))
+    if wanted := search.strip():
+        # The people first: there are far fewer of them than of events.
+        people = User.objects.filter(contains_words(wanted, "first_name", "last_name", "email"))
+        events = events.filter(Q(user__in=people) | Q(place__startswith=wanted) | Q(what__icontains=wanted))
+    return events.order_by(*parse_ordering(ordering, SECURITY_ORDER, usual="-last"), "-pk")
+
+
+def read_security_versions(account_ids: Iterable[int]) -> dict[int, int]:
+    """Read when something was last noted of some accounts, in milliseconds; 0 stands for what is no account's."""
+    wanted = set(account_ids)
+    # The newest of each is the first of its index; a maximum of a group would read all of them.
+    newest = SecurityEvent.objects.filter(account_id=OuterRef("pk")).order_by("-last_at").values("last_at")[:1]
+    found = dict(Account.objects.filter(pk__in=wanted - {0}).values_list("pk", Subquery(newest)))
+    if 0 in wanted:
+        nobodys = SecurityEvent.objects.filter(account=None).order_by("-last_at").values_list("last_at", flat=True)
+        found[0] = next(iter(nobodys[:1]), None)
+    return {number: int(at.timestamp() * 1000) for number, at in found.items() if at is not None}

@@ -1,0 +1,237 @@
+"""`/v1/auth`: sessions, and what is to be known before there is one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.validators import EmailValidator
+from django.http import HttpRequest
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.accounts.models import User
+from server.audit.security_services import EventKind, record_user_event
+from server.auth.authentication import cookie_name, find_token, has_own_origin, session_cookie
+from server.auth.http import StaffView
+from server.auth.services import sessions, sign_in
+from server.auth.services.second_step import StepDue
+from server.auth.services.sessions import SignedIn
+from server.auth.services.sign_in import sign_in_by_firebase
+from server.platform.addresses import request_source, site_of
+from server.platform.crypto import LONGEST_TOKEN
+from server.platform.http.api import CallView, reply
+from server.platform.http.outputs import Integer, Text
+from server.platform.http.request_limits import CALLS, SIGN_IN
+
+# The spec's names for sessions.
+
+
+def missing(message: str) -> dict[str, Any]:
+    """Say the same of a field that is missing and of an empty one."""
+    return dict.fromkeys(("required", "blank", "null"), message)
+
+
+def email_field(*, malformed: str) -> serializers.CharField:
+    """Make the field of an e-mail that somebody signs in with."""
+    validators = [EmailValidator(malformed)]
+    return serializers.CharField(max_length=255, validators=validators, error_messages=missing("Email is required"))
+
+
+def password_field() -> serializers.CharField:
+    """Make the field of a password, every character of which counts."""
+    messages = missing("Password is required")
+    return serializers.CharField(max_length=512, trim_whitespace=False, error_messages=messages)
+
+
+def token_field() -> serializers.CharField:
+    """Make the field of a challenge or a link's token."""
+    return serializers.CharField(max_length=LONGEST_TOKEN)
+
+
+class LoginIn(serializers.Serializer[Any]):
+    email = email_field(malformed="Email is not valid.")
+    password = password_field()
+
+
+class FirebaseIn(serializers.Serializer[Any]):
+    token = serializers.CharField(max_length=8192)
+
+
+class SessionUserOut(serializers.Serializer[User]):
+    userid = Integer("pk")
+    roleid = Integer("role")
+    role = Text(lambda user: user.get_role_display())
+    accountid = Integer("account_id")
+    accountname = Text("account.name")
+    firstname = Text("first_name")
+    lastname = Text("last_name")
+    email = Text()
+    customdateformat = Text("date_format")
+    language = Text()
+
+
+class AccessOut(serializers.Serializer[Any]):
+    token = serializers.CharField()
+    expires = serializers.DateTimeField()
+
+
+class TokensOut(serializers.Serializer[Any]):
+    access = AccessOut()
+
+
+class LoginOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    user = SessionUserOut()
+    tokens = TokensOut()
+
+
+class StepDueOut(serializers.Serializer[Any]):
+    """The first step is taken, the second is asked for: no session yet."""
+
+    message = serializers.CharField()
+    challenge = serializers.CharField()
+    methods = serializers.ListField(child=serializers.ChoiceField(["totp", "passkey", "recovery"]))
+    must_set_up = serializers.BooleanField()
+    expires = serializers.DateTimeField(source="expires_at")
+
+
+class AboutPersonOut(serializers.Serializer[Any]):
+    """That something is done, and for whom: by that the app knows it from what a network answers in our place."""
+
+    message = serializers.CharField()
+    userid = serializers.IntegerField()
+
+
+class SessionOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    user = SessionUserOut()
+    expires = serializers.DateTimeField()
+
+
+class ChatOut(serializers.Serializer[Any]):
+    app_id = serializers.CharField()
+    script = serializers.CharField()
+
+
+class ConfigurationDataOut(serializers.Serializer[Any]):
+    """What the sign-in page and the frame look at before anybody is signed in."""
+
+    chat = ChatOut(allow_null=True)
+    firebase = serializers.BooleanField()
+    passkeys = serializers.BooleanField()
+
+
+class ConfigurationOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = ConfigurationDataOut()  # type: ignore[assignment]
+
+
+# A session, or the question for the second step.
+LoginAnswer = PolymorphicProxySerializer(
+    component_name="LoginAnswer", serializers=[LoginOut, StepDueOut], resource_type_field_name=None
+)
+
+
+def address_of(request: HttpRequest | Request) -> str:
+    """Give the caller's address as the server saw it."""
+    return request_source(request).address
+
+
+def login_reply(request: Request, session: SignedIn, *, is_renewed: bool = False, **more: Any) -> Response:
+    """Answer with a new session: its token in the body, but for a page of ours in the cookie, where no script reads it.
+
+    :param is_renewed: it takes the place of the one that it was asked for with, which ends by itself.
+    """
+    is_ours = has_own_origin(request)
+    access = {"token": "" if is_ours else session.token, "expires": session.expires_at}
+    response = reply(user=SessionUserOut(session.user).data, tokens={"access": access}, **more)
+    if is_ours:
+        # A browser has one session: whoever signed out of it without a network was not heard.
+        replaced = None if is_renewed else find_token(session_cookie(request))
+        if replaced is not None:
+            sessions.end_session(token=replaced)
+        _set_cookie(request, response, session.token)
+    return response
+
+
+def _answer(request: Request, told: SignedIn | StepDue) -> Response:
+    if isinstance(told, SignedIn):
+        return login_reply(request, told)
+    return Response(StepDueOut(told).data)
+
+
+def _set_cookie(request: Request, response: Response, token: str) -> None:
+    response.set_cookie(
+        cookie_name(is_secure=request.is_secure()),
+        token,
+        max_age=int(settings.SESSION_LIFETIME.total_seconds()),
+        httponly=True,
+        secure=request.is_secure(),
+        samesite="Strict",
+        path="/",
+    )
+
+
+class PublicView(CallView):
+    """A call of somebody who is not signed in yet: a token, even a dead one, is not looked at."""
+
+    authentication_classes = ()
+    permission_classes = ()
+    limits = (CALLS,)
+    most_bytes = 32 * 1024  # what a passkey says of itself takes 2
+
+
+class LoginView(PublicView):
+    """Open a session by e-mail and password."""
+
+    limits = (SIGN_IN,)
+
+    @extend_schema(request=LoginIn, responses=LoginAnswer)
+    def post(self, request: Request) -> Response:
+        wire = LoginIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        return _answer(request, sign_in.sign_in_by_password(**wire.validated_data, where=request_source(request)))
+
+
+class FirebaseView(PublicView):
+    """Open a session by a Firebase ID token."""
+
+    limits = (SIGN_IN,)
+
+    @extend_schema(request=FirebaseIn, responses=LoginAnswer)
+    def post(self, request: Request) -> Response:
+        wire = FirebaseIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        return _answer(request, sign_in_by_firebase(**wire.validated_data, where=request_source(request)))
+
+
+class LogoutView(StaffView):
+    @extend_schema(request=None, responses=AboutPersonOut)
+    def post(self, request: Request) -> Response:
+        token: Any = request.auth
+        sessions.end_session(token=token)
+        record_user_event(EventKind.SIGNED_OUT, user=self.user, where=request_source(request), what="signed out")
+        response = reply(userid=self.user.pk)
+        response.delete_cookie(cookie_name(is_secure=request.is_secure()), path="/", samesite="Strict")
+        return response
+
+
+class SessionView(StaffView):
+    @extend_schema(responses=SessionOut)
+    def get(self, request: Request) -> Response:
+        token: Any = request.auth
+        return reply(user=SessionUserOut(self.user).data, expires=token.expiry)
+
+
+class ConfigurationView(PublicView):
+    """Tell which ways to sign in there are here, and the chat if one is set up."""
+
+    @extend_schema(responses=ConfigurationOut)
+    def get(self, request: Request) -> Response:
+        has_chat = settings.CHAT_APP_ID and settings.CHAT_SCRIPT
+        chat = {"app_id": settings.CHAT_APP_ID, "script": settings.CHAT_SCRIPT} if has_chat else None
+        passkeys = site_of(request).takes_passkeys
+        return reply({"chat": chat, "firebase": bool(settings.FIREBASE_PROJECT), "passkeys": passkeys})

@@ -1,0 +1,294 @@
+"""`/v1/auth`: passwords and the links that set them, reauthentication, and one's open sessions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from knox.models import AuthToken
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.accounts import selectors
+from server.accounts.errors import LinkExpired
+from server.accounts.models import User
+from server.auth.api import (
+    AboutPersonOut,
+    LoginOut,
+    PublicView,
+    address_of,
+    email_field,
+    login_reply,
+    password_field,
+    token_field,
+)
+from server.auth.http import OrganiserView, StaffView
+from server.auth.second_step_api import CredentialField, PasswordIn, QuestionOut
+from server.auth.services import passwords
+from server.auth.services.sign_in import (
+    ask_for_passkey_again,
+    end_all_sessions_of,
+    end_other_sessions,
+    end_own_session,
+    reauthenticate_by_passkey,
+    reauthenticate_by_password,
+)
+from server.platform.addresses import link_origin, request_source, site_of
+from server.platform.crypto import LONGEST_TOKEN
+from server.platform.errors import NotFound
+from server.platform.http.api import reply
+from server.platform.http.inputs import CallIn, IdField
+from server.platform.http.outputs import Boolean, Integer, MessageOut, Text, many
+from server.platform.http.request_limits import SIGN_IN
+
+# The spec's names for passwords and the links that set them.
+
+MOST = 2**31
+
+
+class ForgotPasswordIn(serializers.Serializer[Any]):
+    email = email_field(malformed="Enter a registered Email address")
+
+
+class ForgotPasswordOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    email = serializers.CharField()
+
+
+class LinkUserOut(serializers.Serializer[Any]):
+    userid = serializers.IntegerField(source="user_id")
+
+
+class InvitedOut(serializers.Serializer[Any]):
+    """Whom an invitation greets, and who invites; the e-mail is what they sign in with at the end of it."""
+
+    firstname = serializers.CharField()
+    accountname = serializers.CharField()
+    email = serializers.CharField()
+
+
+class LinkDataOut(LinkUserOut):
+    invited = InvitedOut(allow_null=True, help_text="of a link that came with an invitation")
+
+
+def invited_to_wire(user: User | None) -> dict[str, str] | None:
+    """Shape whom an invitation greets."""
+    if user is None:
+        return None
+    return {"firstname": user.first_name, "accountname": user.account.name, "email": user.email}
+
+
+class LinkOut(LinkUserOut):
+    message = serializers.CharField()
+    data = LinkDataOut()  # type: ignore[assignment]
+    userid = serializers.IntegerField()
+
+
+class ResetPasswordIn(serializers.Serializer[Any]):
+    userid = serializers.IntegerField(source="user_id", min_value=1, max_value=MOST)
+    password = password_field()
+    token = token_field()
+
+
+class ChangePasswordIn(serializers.Serializer[Any]):
+    """`userid` may be left out; otherwise it is to be the caller's own."""
+
+    userid = serializers.IntegerField(source="user_id", min_value=0, max_value=MOST, required=False)
+    password = password_field()
+
+
+# `/v1/auth` and `/v1/users`: passwords and the links that set them.
+
+TOKEN = OpenApiParameter("token", str, OpenApiParameter.QUERY, required=True)
+
+
+class ForgotPasswordView(PublicView):
+    limits = (SIGN_IN,)
+
+    @extend_schema(request=ForgotPasswordIn, responses=ForgotPasswordOut)
+    def post(self, request: Request) -> Response:
+        wire = ForgotPasswordIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        email = wire.validated_data["email"]
+        passwords.ask_for_link(email=email, address=address_of(request), origin=link_origin(request))
+        return reply(message="Password link sent to the registered email address", email=email)
+
+
+class ValidateTokenView(PublicView):
+    """Tell whom a link is for; its token comes in the query, as the link carries it."""
+
+    limits = (SIGN_IN,)
+
+    @extend_schema(request=None, parameters=[TOKEN], responses=LinkOut)
+    def post(self, request: Request) -> Response:
+        token = request.query_params.get("token", "")
+        if not token or len(token) > LONGEST_TOKEN:
+            raise LinkExpired
+        link = passwords.check_link(token=token)
+        return reply({"userid": link.user_id, "invited": invited_to_wire(link.invited)}, userid=link.user_id)
+
+
+class ResetPasswordView(PublicView):
+    limits = (SIGN_IN,)
+
+    @extend_schema(request=ResetPasswordIn, responses=MessageOut)
+    def post(self, request: Request) -> Response:
+        wire = ResetPasswordIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        passwords.reset_password(**wire.validated_data, where=request_source(request))
+        return reply(message="Your password has been successfully reset, please try logging in again.")
+
+
+class ConfirmPasswordView(StaffView):
+    """Tell whether whoever is at this session knows its person's password: a kiosk asks before it lets them out."""
+
+    @extend_schema(request=PasswordIn, responses=AboutPersonOut)
+    def post(self, request: Request) -> Response:
+        wire = PasswordIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        passwords.confirm_password(**wire.validated_data, caller=self.caller, where=request_source(request))
+        return reply(userid=self.user.pk)
+
+
+class ChangePasswordView(StaffView):
+    @extend_schema(request=ChangePasswordIn, responses=MessageOut)
+    def post(self, request: Request) -> Response:
+        wire = ChangePasswordIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        # Nobody means their own password to be changed when they name another person.
+        if wire.validated_data.get("user_id") not in (None, 0, self.user.pk):
+            raise NotFound
+        session: Any = request.auth
+        password, where = wire.validated_data["password"], request_source(request)
+        passwords.change_password(caller=self.caller, password=password, session=session, where=where)
+        return reply(message="Password changed successfully")
+
+
+# Sessions, and proving who sits at one, on the wire; the spec has no words for them.
+
+
+class ReauthenticateIn(serializers.Serializer[Any]):
+    """The password, and one of the codes where the refusal lists them beside it."""
+
+    password = password_field()
+    code = serializers.CharField(max_length=20, required=False, default="")
+    recovery_code = serializers.CharField(max_length=40, required=False, default="")
+
+
+class PasskeyProofIn(serializers.Serializer[Any]):
+    challenge = token_field()
+    credential = CredentialField()
+
+
+class SessionRowOut(serializers.Serializer[Any]):
+    """One open session: where it was seen last, with what, and whether it is the one that asks."""
+
+    id = Integer("pk")
+    device = Text()
+    place = Text()
+    since = serializers.DateTimeField(source="made_at")
+    last_seen = serializers.DateTimeField(source="last_seen_at")
+    is_this = Boolean(help_text="the session that asks")
+
+
+class SessionTopicOut(serializers.Serializer[Any]):
+    """One of one's own sessions is new, or another is over (0): whoever shows them reads them again."""
+
+    id = serializers.IntegerField()
+    version = serializers.IntegerField(help_text="0: it is over")
+
+
+class WhoseIn(CallIn):
+    userid = IdField("user_id")
+
+
+class EndedOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    ended = serializers.IntegerField()
+
+
+SESSIONS = many(SessionRowOut, name="SessionListOut")
+
+
+# `/v1/auth/reauthenticate` and `/v1/auth/sessions`: proving again who one is, and one's open sessions.
+
+
+class SessionView(StaffView):
+    """A call about the session that makes it."""
+
+    @property
+    def session(self) -> AuthToken:
+        """Give it; a StaffView's token is always a session's."""
+        token: Any = self.request.auth
+        return token
+
+
+class ReauthenticateView(SessionView):
+    """Prove who one is by password: the answer is a session in place of this one, which is good for ten minutes."""
+
+    @extend_schema(request=ReauthenticateIn, responses=LoginOut)
+    def post(self, request: Request) -> Response:
+        wire = ReauthenticateIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        where = request_source(request)
+        renewed = reauthenticate_by_password(
+            **wire.validated_data, caller=self.caller, session=self.session, where=where
+        )
+        return login_reply(request, renewed, is_renewed=True)
+
+
+class PasskeyQuestionView(SessionView):
+    @extend_schema(request=None, responses=QuestionOut)
+    def post(self, request: Request) -> Response:
+        question = ask_for_passkey_again(caller=self.caller, site=site_of(request), where=request_source(request))
+        return reply(question.options, challenge=question.challenge)
+
+
+class PasskeyProofView(SessionView):
+    """Prove who one is by a passkey, as above."""
+
+    @extend_schema(request=PasskeyProofIn, responses=LoginOut)
+    def post(self, request: Request) -> Response:
+        wire = PasskeyProofIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        renewed = reauthenticate_by_passkey(
+            **wire.validated_data,
+            caller=self.caller,
+            session=self.session,
+            site=site_of(request),
+            where=request_source(request),
+        )
+        return login_reply(request, renewed, is_renewed=True)
+
+
+class SessionListView(SessionView):
+    @extend_schema(responses=SESSIONS.shape)
+    def get(self, request: Request) -> Response:
+        rows = list(selectors.list_sessions(caller=self.caller))
+        for row in rows:
+            row.is_this = row.token_id == self.session.pk  # type: ignore[attr-defined]
+        return SESSIONS(rows)
+
+
+class OneSessionView(SessionView):
+    @extend_schema(request=None, responses={200: MessageOut})
+    def delete(self, request: Request, session: int) -> Response:
+        end_own_session(caller=self.caller, session_id=session, where=request_source(request))
+        return reply(message="Session ended")
+
+
+class EndOthersView(SessionView):
+    @extend_schema(request=None, responses=EndedOut)
+    def post(self, request: Request) -> Response:
+        ended = end_other_sessions(caller=self.caller, session=self.session, where=request_source(request))
+        return reply(message="All other sessions ended", ended=ended)
+
+
+class EndAllView(OrganiserView):
+    """End all sessions of a person whom the caller manages."""
+
+    @extend_schema(request=WhoseIn, responses=EndedOut)
+    def post(self, request: Request) -> Response:
+        ended = end_all_sessions_of(**self.read(WhoseIn).asked, caller=self.caller, where=request_source(request))
+        return reply(message="All sessions of this person ended", ended=ended)

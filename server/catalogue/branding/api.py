@@ -1,0 +1,132 @@
+"""The spec's calls for stylesheets and templates (part 2, section 7, Branding)."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from typing import TypeVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.auth.http import OrganiserView
+from server.catalogue.branding import draft_selectors as selectors
+from server.catalogue.branding import serializers as shapes
+from server.catalogue.branding.publishing_api import serialize_published
+from server.catalogue.branding.services import stylesheets
+from server.catalogue.branding.services.pictures import add_picture
+from server.catalogue.branding.services.templates import delete_advert, save_email, save_ticket
+from server.catalogue.events.http import BoundedMultiPartParser, files_of, json_part
+from server.platform.errors import StaleVersion, VersionConflict
+from server.platform.http.api import call
+from server.platform.http.inputs import CallIn
+from server.platform.http.outputs import DONE
+from server.platform.http.parsers import parse_json_object
+
+Read = TypeVar("Read", bound=CallIn)
+SAVED = "Changes Saved Successfully"
+
+
+class _FormView(OrganiserView):
+    """A call that is sent a form with files."""
+
+    parser_classes = (BoundedMultiPartParser,)
+
+
+def _read(shape: type[Read], request: Request, part: str) -> Read:
+    wire = shape(data=parse_json_object(json_part(request, part)))
+    wire.is_valid(raise_exception=True)
+    return wire
+
+
+# Stylesheets
+
+
+class CustomerStylesView(OrganiserView):
+    @call(shapes.CustomerStylesIn, shapes.STYLES)
+    def post(self, wire: shapes.CustomerStylesIn) -> Response:
+        account_id = self.caller.account_for(wire.asked["account_id"])
+        house = selectors.read_account_draft(caller=self.caller, account_id=account_id)
+        return shapes.STYLES(house.stylesheets, published=serialize_published(house.current), changed=house.is_changed)
+
+
+class StyleView(_FormView):
+    """Add a stylesheet, or switch one on or off."""
+
+    @extend_schema(request={"multipart/form-data": shapes.StyleParts}, responses=shapes.STYLE.shape)
+    def post(self, request: Request) -> Response:
+        wire = _read(shapes.StyleIn, request, "styles")
+        form = wire.form_with(files_of(request))
+        if wire.asked["action_type"] == "add":
+            row = stylesheets.add_stylesheet(caller=self.caller, form=form)
+            return shapes.STYLE(row, message="StyleSheet added successfully ")
+        try:
+            row = stylesheets.switch_stylesheet(caller=self.caller, form=form)
+        except StaleVersion as newer:
+            raise VersionConflict(current=shapes.STYLE.write(newer.row)) from None
+        return shapes.STYLE(row, message="Status changed successfully ")
+
+
+class DeleteStyleView(OrganiserView):
+    @call(shapes.DeleteStyleIn, DONE)
+    def post(self, wire: shapes.DeleteStyleIn) -> Response:
+        stylesheets.delete_stylesheet(caller=self.caller, style_id=wire.asked["style_id"])
+        return DONE(message="Stylesheet deleted successfully ")
+
+
+class Base64FileView(OrganiserView):
+    @call(shapes.Base64FileIn, shapes.ENCODED)
+    def post(self, wire: shapes.Base64FileIn) -> Response:
+        file = selectors.read_style_file(caller=self.caller, path=wire.asked["filepath"])
+        return shapes.ENCODED(b64encode(file.content).decode(), filename=file.name)
+
+
+# Templates
+
+
+class TemplateDetailsView(OrganiserView):
+    @call(shapes.TemplateDetailsIn, shapes.TICKET, shapes.EMAIL)
+    def post(self, wire: shapes.TemplateDetailsIn) -> Response:
+        event_id = wire.asked["event_id"]
+        if wire.asked["action_type"] == "eventlogo list":
+            return shapes.TICKET(selectors.read_ticket_draft(caller=self.caller, event_id=event_id))
+        return shapes.EMAIL(selectors.read_email_draft(caller=self.caller, event_id=event_id))
+
+
+class TicketTemplateView(_FormView):
+    @extend_schema(request={"multipart/form-data": shapes.TicketParts}, responses=shapes.TICKET.shape)
+    def post(self, request: Request) -> Response:
+        form = _read(shapes.TicketTemplateIn, request, "ticketTemplate").form_with(files_of(request))
+        try:
+            draft = save_ticket(caller=self.caller, form=form)
+        except StaleVersion as newer:
+            raise VersionConflict(current=shapes.TICKET.write(newer.row)) from None
+        return shapes.TICKET(draft, message=SAVED)
+
+
+class DeleteAdvertView(OrganiserView):
+    @call(shapes.DeleteAdvertIn, DONE)
+    def post(self, wire: shapes.DeleteAdvertIn) -> Response:
+        asked = wire.asked
+        delete_advert(caller=self.caller, event_id=asked["event_id"], advert_id=asked["id"])
+        return DONE(message="Deleted Successfully")
+
+
+class EmailTemplateView(_FormView):
+    @extend_schema(request={"multipart/form-data": shapes.EmailParts}, responses=shapes.EMAIL.shape)
+    def post(self, request: Request) -> Response:
+        form = _read(shapes.EmailTemplateIn, request, "emailTemplate").form_with(files_of(request))
+        try:
+            draft = save_email(caller=self.caller, form=form)
+        except StaleVersion as newer:
+            raise VersionConflict(current=shapes.EMAIL.write(newer.row)) from None
+        return shapes.EMAIL(draft, message=SAVED)
+
+
+class PictureView(_FormView):
+    """Keep a picture for an event's messages, or an account's stylesheets: they name it by the answered address."""
+
+    @extend_schema(request={"multipart/form-data": shapes.PictureParts}, responses=shapes.PICTURE.shape)
+    def post(self, request: Request) -> Response:
+        wire, file = _read(shapes.PictureIn, request, "picture"), files_of(request).get("file")
+        return shapes.PICTURE(add_picture(caller=self.caller, target=wire.form(), file=file))

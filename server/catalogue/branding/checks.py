@@ -1,0 +1,140 @@
+"""What is wrong with a theme before it is published, and how long its emails get: advice, or errors that stop it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from math import floor
+
+from server.catalogue.branding.css import HIDDEN, contrast, hidden_texts
+from server.catalogue.branding.css.colours import DARK, LIGHT
+from server.catalogue.branding.email_message import unknown_placeholders
+from server.catalogue.branding.theme import (
+    AccountTheme,
+    Colours,
+    EmailTheme,
+    EventTheme,
+    Theme,
+    TicketTheme,
+    pictures_in,
+)
+from server.catalogue.events.models import Event
+from server.platform.i18n import LANGUAGE_NAMES
+
+# How long an event's mail gets: told by whoever draws it, which stands above the looks (`orders.mailing.sample`).
+
+# Gmail cuts a mail's HTML off beyond 102 kB, and what is cut is the foot with the order's number.
+MOST_EMAIL_BYTES = 100_000
+
+Measure = Callable[[Event, Theme, str], int]
+
+_measures: list[Measure] = []
+
+
+def register_email_measure(measure: Measure) -> Measure:
+    """Have the mail of an event in a look and a language measured, in bytes of its HTML.
+
+    :raises ValueError: if another measure is registered already.
+    """
+    if _measures not in ([], [measure]):
+        raise ValueError("mails are measured already")
+    _measures[:] = [measure]
+    return measure
+
+
+def email_size(event: Event, look: Theme, language: str) -> int:
+    """Give how many bytes the HTML of an event's mail with tickets has, in a look that need not be published."""
+    (measure,) = _measures
+    return measure(event, look, language)
+
+
+# What is wrong with a look before it is published: told as advice, or as an error, with which it is not published.
+
+LEAST_CONTRAST = 4.5  # of text by WCAG 2.2, level AA
+_PAIRS = (
+    ("text", "surface"),
+    ("text", "page"),
+    ("text_soft", "surface"),
+    ("on_accent", "accent"),
+    ("accent", "surface"),
+)
+# Worn as they are named; the text of the page and the accent as text are made readable (`css.wearing`).
+_USED_AS_NAMED = frozenset([("text", "surface"), ("text_soft", "surface"), ("on_accent", "accent")])
+_LABELS = {
+    "text": "the text",
+    "text_soft": "the soft text",
+    "on_accent": "the text on the accent",
+    "accent": "the accent",
+    "surface": "the surface",
+    "page": "the page",
+}
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something that is wrong, where, in words for whoever made it."""
+
+    where: str
+    what: str
+    is_error: bool
+
+
+def check_account_theme(look: AccountTheme, dark: Colours, *, missing: Collection[str] = ()) -> Iterator[Problem]:
+    """Tell what is wrong with an account's stylesheet, which has these colours where a device is set to dark.
+
+    `missing` are pictures that it names and that are not stored.
+    """
+    yield from _hard_to_read(look.colours, LIGHT, "Colours")
+    yield from _hard_to_read(dark, DARK, "Colours on a dark device")
+    yield from _without_picture("Stylesheet", pictures_in(look.css), missing)
+    for chosen, colour in hidden_texts(look.css):
+        what = f"Nobody can read what is written with color: {colour}"
+        yield Problem(f"Stylesheet, {chosen}", what, is_error=True)
+
+
+def check_event_theme(
+    look: EventTheme, *, missing: Collection[str] = (), sizes: Mapping[str, int] | None = None
+) -> Iterator[Problem]:
+    """Tell what is wrong with an event's look.
+
+    `missing` are pictures that it names and that are not stored; `sizes` says by language how many bytes a mail has.
+    """
+    yield from _check_ticket(look.ticket, missing)
+    yield from _check_email(look.email, missing, sizes or {})
+
+
+def _check_ticket(look: TicketTheme, missing: Collection[str]) -> Iterator[Problem]:
+    yield from _without_picture("Ticket, logo", {look.logo}, missing)
+    for slot, picture in sorted(look.adverts.items()):
+        yield from _without_picture(f"Ticket, advert {slot}", {picture}, missing)
+
+
+def _check_email(look: EmailTheme, missing: Collection[str], sizes: Mapping[str, int]) -> Iterator[Problem]:
+    yield from _without_picture("E-mail, logo", {look.logo}, missing)
+    for language, message in look.messages.items():
+        where = f"E-mail, {LANGUAGE_NAMES.get(language, language)}"
+        yield from _without_picture(where, pictures_in(message), missing)
+        for name in unknown_placeholders(message):
+            yield Problem(where, f"There is no placeholder {{{name}}}", is_error=True)
+    for language, size in sizes.items():
+        if size > MOST_EMAIL_BYTES:
+            what = f"The mail has {size // 1000} kB, and Gmail cuts off what is above {MOST_EMAIL_BYTES // 1000} kB"
+            yield Problem(f"E-mail, {LANGUAGE_NAMES[language]}", what, is_error=True)
+
+
+def _hard_to_read(colours: Colours, ours: Colours, where: str) -> Iterator[Problem]:
+    """Tell which colours are hard to tell apart; of our own nobody needs to be told."""
+    for front, ground in _PAIRS:
+        pair, plain = ([getattr(some, name) for name in (front, ground)] for some in (colours, ours))
+        found = contrast(*pair)
+        if pair != plain and found < LEAST_CONTRAST:
+            # Rounded down: 4.46 is not enough, and is not to read as if it were.
+            told = f"{floor(found * 10) / 10:.1f}"
+            what = f"The contrast of {_LABELS[front]} on {_LABELS[ground]} is {told}: from 4.5 on everybody can read it"
+            is_hidden = (front, ground) in _USED_AS_NAMED and found < HIDDEN
+            yield Problem(where, what, is_error=is_hidden)
+
+
+def _without_picture(where: str, names: Collection[str], missing: Collection[str]) -> Iterator[Problem]:
+    for name in sorted(set(names) & set(missing)):
+        yield Problem(where, f"The picture {name.rpartition('/')[2]} is missing: please upload it again", is_error=True)

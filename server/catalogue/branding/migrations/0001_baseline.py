@@ -1,0 +1,244 @@
+import django.db.models.deletion
+import django.db.models.functions.text
+from django.conf import settings
+from django.db import migrations, models
+
+import server.platform.clock
+
+
+class Migration(migrations.Migration):
+    initial = True
+
+    dependencies = [
+        ("accounts", "0001_baseline"),
+        ("events", "0001_baseline"),
+    ]
+
+    operations = [
+        migrations.CreateModel(
+            name="EmailTemplate",
+            fields=[
+                (
+                    "event",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="email_template",
+                        serialize=False,
+                        to="events.event",
+                    ),
+                ),
+                ("logo", models.ImageField(blank=True, upload_to="branding")),
+                ("messages", models.JSONField(blank=True, default=dict)),
+                ("twitter", models.CharField(blank=True, max_length=500)),
+                ("facebook", models.CharField(blank=True, max_length=500)),
+                ("instagram", models.CharField(blank=True, max_length=500)),
+                ("linkedin", models.CharField(blank=True, max_length=500)),
+                ("youtube", models.CharField(blank=True, max_length=500)),
+                ("version", models.PositiveIntegerField(default=1)),
+                ("changed_at", models.DateTimeField(default=server.platform.clock.now)),
+            ],
+        ),
+        migrations.CreateModel(
+            name="TicketTemplate",
+            fields=[
+                (
+                    "event",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="ticket_template",
+                        serialize=False,
+                        to="events.event",
+                    ),
+                ),
+                ("logo", models.ImageField(blank=True, upload_to="branding")),
+                ("ads_header", models.CharField(default="Ads", max_length=100)),
+                ("version", models.PositiveIntegerField(default=1)),
+                ("changed_at", models.DateTimeField(default=server.platform.clock.now)),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Stylesheet",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(help_text="its file name", max_length=255)),
+                ("source", models.BinaryField(help_text="as it was uploaded, for its owner alone")),
+                ("css", models.TextField(blank=True, help_text="what buyers' browsers get")),
+                ("tokens", models.JSONField(default=dict, help_text="the public tokens that it sets: {name: value}")),
+                (
+                    "colours",
+                    models.JSONField(default=dict, help_text="what those tokens come to: the fields of `look.Colours`"),
+                ),
+                ("dark_colours", models.JSONField(default=dict, help_text="the same where a device is set to dark")),
+                ("left_out", models.JSONField(default=list, help_text="[{line, what, why}]")),
+                ("is_active", models.BooleanField(default=False)),
+                ("created_at", models.DateTimeField(default=server.platform.clock.now)),
+                (
+                    "deleted_at",
+                    models.DateTimeField(blank=True, help_text="kept, since a version was made of it", null=True),
+                ),
+                ("version", models.PositiveIntegerField(default=1)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="stylesheets", to="accounts.account"
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        models.F("account"),
+                        django.db.models.functions.text.Lower("name"),
+                        condition=models.Q(("deleted_at", None)),
+                        name="one_stylesheet_of_a_name_an_account",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("is_active", True)), fields=("account",), name="one_stylesheet_in_use"
+                    ),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="LookVersion",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField(help_text="1, 2, … of its event, or of its account")),
+                ("content", models.JSONField(help_text="`look.HouseLook` or `look.EventLook`")),
+                ("is_current", models.BooleanField(default=True, help_text="buyers get this one")),
+                ("published_at", models.DateTimeField(default=server.platform.clock.now)),
+                (
+                    "went_back_to",
+                    models.PositiveIntegerField(
+                        blank=True, help_text="the number of the version that it is", null=True
+                    ),
+                ),
+                (
+                    "account",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="looks", to="accounts.account"
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="looks",
+                        to="events.event",
+                    ),
+                ),
+                (
+                    "published_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "stylesheet",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="versions",
+                        to="branding.stylesheet",
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("event__isnull", False)),
+                        fields=("event", "number"),
+                        name="one_look_of_a_number_an_event",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("event__isnull", True)),
+                        fields=("account", "number"),
+                        name="one_look_of_a_number_an_account",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("event__isnull", False), ("is_current", True)),
+                        fields=("event",),
+                        name="one_current_look_an_event",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("event__isnull", True), ("is_current", True)),
+                        fields=("account",),
+                        name="one_current_look_an_account",
+                    ),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="TicketAdvert",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("sequence", models.PositiveSmallIntegerField()),
+                ("picture", models.ImageField(upload_to="branding")),
+                (
+                    "template",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="adverts",
+                        to="branding.tickettemplate",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": [models.OrderBy(models.F("sequence"))],
+                "constraints": [
+                    models.UniqueConstraint(fields=("template", "sequence"), name="one_advert_a_slot"),
+                    models.CheckConstraint(
+                        condition=models.Q(("sequence__gte", 1), ("sequence__lte", 3)), name="advert_has_a_slot"
+                    ),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="VersionPicture",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(db_index=True, max_length=100)),
+                (
+                    "version",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="pictures", to="branding.lookversion"
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="SharedPicture",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("picture", models.ImageField(upload_to="branding")),
+                ("uploaded_at", models.DateTimeField(default=server.platform.clock.now)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="pictures", to="accounts.account"
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="pictures",
+                        to="events.event",
+                    ),
+                ),
+            ],
+            options={
+                "indexes": [models.Index(fields=["account", "picture"], name="branding_sh_account_d761be_idx")],
+            },
+        ),
+    ]

@@ -1,0 +1,285 @@
+"""Calls that publish a theme: checks, versions, and stylesheets for browsers with their previews."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.core.files.storage import default_storage
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+from rest_framework import serializers
+from rest_framework.response import Response
+
+from server.auth.http import OrganiserView
+from server.catalogue.branding import selectors
+from server.catalogue.branding.forms import Target
+from server.catalogue.branding.models import LookVersion
+from server.catalogue.branding.selectors import get_stylesheet_address
+from server.catalogue.branding.services import publishing
+from server.catalogue.branding.stylesheet_addresses import preview_of
+from server.catalogue.branding.theme import PART_KINDS, ThemePart
+from server.platform.errors import NotFound
+from server.platform.http.api import call
+from server.platform.http.inputs import CallIn, ChosenIdField, ConstantField, FormIn, IdField, PageIn
+from server.platform.http.outputs import (
+    Boolean,
+    ChoiceOf,
+    Integer,
+    PageOf,
+    Text,
+    listed,
+    many,
+    one,
+    row_writer,
+    write_rows,
+)
+from server.platform.http.request_limits import PAGES, rate_limited
+
+# Our names for what of a look is published: the list of events, what is wrong before Publish, and versions.
+
+VERSIONS_A_PAGE = 10
+STATES = ("none", "changed", "published")
+
+
+class PublishedOut(serializers.Serializer[LookVersion]):
+    """What was published: the number of its version, when that was and by whom.
+
+    `wentbackto` is the number of the earlier version that it is once more; `filename` that of an account's stylesheet.
+    """
+
+    number = Integer()
+    at = serializers.DateTimeField(source="published_at")
+    by = Text(lambda row: row.published_by.full_name if row.published_by else "")
+    wentbackto = Integer("went_back_to", allow_null=True)
+    filename = Text(lambda row: row.content.get("name", ""))
+
+
+PUBLISHED = one(PublishedOut, name="PublishLookOut")
+
+
+def serialize_published(version: LookVersion | None) -> dict[str, Any] | None:
+    """Write what buyers get, if anything was published."""
+    return row_writer(PublishedOut)(version) if version else None
+
+
+class PublishEventIn(CallIn):
+    action_type = ConstantField("event template publish")
+    event_id = IdField()
+
+
+class PublishStyleIn(CallIn):
+    customer_id = ChosenIdField("account_id")
+
+
+# The table 'Ticket and Email'
+
+
+class EventTemplatesOut(serializers.Serializer[Any]):
+    """An event and how far its templates are: none, changed (buyers do not get the draft yet), or published.
+
+    `number` is that of the version that buyers get, null where they get our own look.
+    """
+
+    eventid = Integer("pk")
+    eventname = Text("name")
+    venuename = Text("venue.name")
+    emailtemplate = ChoiceOf("states.email", choices=STATES)
+    tickettemplate = ChoiceOf("states.ticket", choices=STATES)
+    number = Integer("states.number", allow_null=True)
+
+
+EVENTS = listed(EventTemplatesOut, name="BrandingEventListOut")
+
+
+class EventTemplatesIn(PageIn):
+    customer_id = ChosenIdField("account_id")
+
+
+# Before Publish
+
+
+class TargetIn(FormIn[Target]):
+    """An event's look, or without an event that of a whole account."""
+
+    makes = Target
+    event_id = ChosenIdField()
+    customer_id = ChosenIdField("account_id")
+
+
+class ProblemOut(serializers.Serializer[Any]):
+    """Something that is wrong with a draft; with an error it is not published."""
+
+    where = Text()
+    what = Text()
+    is_error = Boolean()
+
+
+PROBLEMS = many(ProblemOut, name="BrandingChecksOut")
+
+
+# Versions
+
+
+class LookPartOut(serializers.Serializer[Any]):
+    """A part of a look in words: `value` is an address where the kind is picture, and #rrggbb where it is colour."""
+
+    what = Text()
+    kind = ChoiceOf(choices=PART_KINDS)
+    value = Text(lambda part: default_storage.url(part.value) if part.kind == "picture" else part.value)
+
+
+class VersionOut(PublishedOut):
+    """A version with all that it says; `is_current` is the one that buyers get."""
+
+    is_current = Boolean()
+    content = LookPartOut(many=True, source="parts")
+
+
+def serialize_parts(found: Iterable[ThemePart]) -> list[dict[str, Any]]:
+    """Write the parts of a look."""
+    return write_rows(LookPartOut, found)
+
+
+VERSIONS = listed(VersionOut, name="BrandingVersionListOut", draft=LookPartOut(many=True))
+
+
+class VersionsIn(TargetIn):
+    """Which versions are asked for: newest first, ten a page."""
+
+    page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
+
+
+class GoBackIn(TargetIn):
+    number = IdField()
+
+
+# The calls that put a look before buyers: Publish Changes, what is wrong before it, and the versions to go back to.
+
+PUBLISHED_MESSAGE = "Published Successfully"
+
+
+class PublishEventView(OrganiserView):
+    @call(PublishEventIn, PUBLISHED)
+    def post(self, wire: PublishEventIn) -> Response:
+        version = publishing.publish_event(caller=self.caller, event_id=wire.asked["event_id"])
+        return PUBLISHED(version, message=PUBLISHED_MESSAGE)
+
+
+class PublishStyleView(OrganiserView):
+    @call(PublishStyleIn, PUBLISHED)
+    def post(self, wire: PublishStyleIn) -> Response:
+        account_id = self.caller.account_for(wire.asked["account_id"])
+        version = publishing.publish_style(caller=self.caller, account_id=account_id)
+        return PUBLISHED(version, message=PUBLISHED_MESSAGE)
+
+
+class EventTemplatesView(OrganiserView):
+    @call(EventTemplatesIn, EVENTS)
+    def post(self, wire: EventTemplatesIn) -> Response:
+        asked = wire.asked
+        account_id = self.caller.account_for(asked["account_id"])
+        events = selectors.list_template_events(
+            caller=self.caller, account_id=account_id, search=asked["search"], ordering=asked["ordering"]
+        )
+        page = PageOf(events, asked)
+        selectors.add_states(page.rows)
+        return EVENTS(page)
+
+
+class ChecksView(OrganiserView):
+    @call(TargetIn, PROBLEMS)
+    def post(self, wire: TargetIn) -> Response:
+        return PROBLEMS(selectors.list_problems(caller=self.caller, target=wire.form()))
+
+
+class VersionsView(OrganiserView):
+    """The versions of a look, newest first, and the draft beside them."""
+
+    @call(VersionsIn, VERSIONS)
+    def post(self, wire: VersionsIn) -> Response:
+        target = wire.form()
+        versions = selectors.list_versions(caller=self.caller, target=target)
+        page = PageOf(versions, {**wire.asked, "page_size": VERSIONS_A_PAGE})
+        selectors.add_parts(page.rows)
+        draft = selectors.read_draft_parts(caller=self.caller, target=target)
+        return VERSIONS(page, draft=serialize_parts(draft))
+
+
+class GoBackView(OrganiserView):
+    """Publish what an earlier version holds once more, as a new one, and make it the draft, too."""
+
+    @call(GoBackIn, PUBLISHED)
+    def post(self, wire: GoBackIn) -> Response:
+        version = publishing.restore_version(caller=self.caller, target=wire.form(), number=wire.asked["number"])
+        return PUBLISHED(version, message=PUBLISHED_MESSAGE)
+
+
+# Stylesheets over the wire.
+
+
+class LookOut(serializers.Serializer[Any]):
+    """How a page in which the public buys looks, told of the account that it is of: a statement each time."""
+
+    css = Text(
+        get_stylesheet_address, help_text="where the stylesheet is that the account has published; empty without one"
+    )
+
+
+class PreviewIn(CallIn):
+    event_id = IdField()
+    style_id = ChosenIdField(help_text="null for the stylesheet that is in use")
+
+
+class PreviewOut(serializers.Serializer[Any]):
+    address = Text(help_text="of the widget in this look, for an hour")
+    token = Text()
+
+
+PREVIEW = one(PreviewOut)
+
+
+# Stylesheets for browsers: those that were published, and the preview of one that is not.
+
+FOR_GOOD = "public, max-age=31536000, immutable"
+
+
+@rate_limited(PAGES)
+@require_safe
+def published_stylesheet(request: HttpRequest, version: int, digest: str) -> HttpResponse:
+    """Send a stylesheet that was published; at its address there is never another."""
+    try:
+        css = selectors.read_published_stylesheet(version=version, digest=digest)
+    except NotFound:
+        raise Http404 from None
+    return _css_response(css, kept=FOR_GOOD)
+
+
+@rate_limited(PAGES)
+@require_safe
+def preview_stylesheet(request: HttpRequest, event: int, token: str) -> HttpResponse:
+    """Send the stylesheet of a preview."""
+    try:
+        css = selectors.read_preview_stylesheet(event_id=event, token=token)
+    except NotFound:
+        raise Http404 from None
+    return _css_response(css, kept="no-store")
+
+
+def _css_response(css: str, *, kept: str) -> HttpResponse:
+    response = HttpResponse(css, content_type="text/css; charset=utf-8")
+    response["Cache-Control"] = kept
+    # Opened by itself it is text, and nothing of it is fetched or run.
+    response["Content-Security-Policy"] = "default-src 'none'; sandbox"
+    response["Cross-Origin-Resource-Policy"] = "same-origin"
+    return response
+
+
+class PreviewView(OrganiserView):
+    """Show a stylesheet on the real widget, before it is published."""
+
+    @call(PreviewIn, PREVIEW)
+    def post(self, wire: PreviewIn) -> Response:
+        asked = wire.asked
+        draft = selectors.find_preview_draft(caller=self.caller, event_id=asked["event_id"], style_id=asked["style_id"])
+        return PREVIEW(preview_of(draft))

@@ -1,0 +1,266 @@
+"""Reads themes: what buyers and browsers get, what is wrong before it is published, and earlier versions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from django.core.files.storage import default_storage
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Lower
+
+from server.accounts.caller import Caller, Staff
+from server.catalogue.branding.checks import Problem, check_account_theme, check_event_theme, email_size
+from server.catalogue.branding.draft_selectors import (
+    AccountDraft,
+    email_theme,
+    read_account_draft,
+    read_draft_theme,
+    ticket_theme,
+)
+from server.catalogue.branding.forms import Target
+from server.catalogue.branding.models import EmailTemplate, LookVersion, Stylesheet, TicketAdvert, TicketTemplate
+from server.catalogue.branding.stylesheet_addresses import PreviewDraft, is_digest, read_draft_token, stylesheet_address
+from server.catalogue.branding.theme import AccountTheme, Colours, EventTheme, Theme, ThemePart, parts_of, pictures_of
+from server.catalogue.events.models import Event
+from server.catalogue.events.selectors import get_event
+from server.platform.database import Columns, get_or_none, parse_ordering
+from server.platform.errors import NotFound
+from server.platform.i18n import LANGUAGES
+from server.platform.search import contains_words
+
+# Reading looks.
+
+
+def get_event_theme(event: Event) -> Theme:
+    """Give the look that buyers of an event get, in one statement."""
+    return get_event_themes([event])[event.pk]
+
+
+def get_account_theme(account_id: int) -> Theme:
+    """Give the look of whatever is of no event of an account's, or of several, in one statement."""
+    return _join(LookVersion.objects.filter(account=account_id, event=None, is_current=True).first(), None)
+
+
+def get_event_themes(events: Iterable[Event]) -> dict[int, Theme]:
+    """Give the looks of some events by their ids, in one statement."""
+    events = list(events)
+    accounts = {event.account_id for event in events}
+    current = LookVersion.objects.filter(
+        Q(event__in=[event.pk for event in events]) | Q(event=None, account__in=accounts), is_current=True
+    )
+    rows = {(row.account_id, row.event_id): row for row in current}
+    return {
+        event.pk: _join(rows.get((event.account_id, None)), rows.get((event.account_id, event.pk))) for event in events
+    }
+
+
+def _join(house: LookVersion | None, event: LookVersion | None) -> Theme:
+    worn = AccountTheme.read(house.content) if house else AccountTheme()
+    own = EventTheme.read(event.content) if event else EventTheme()
+    is_styled = house is not None and bool(worn.css)
+    return Theme(
+        colours=worn.colours,
+        ticket=own.ticket,
+        email=own.email,
+        css=worn.css,
+        css_version=house.pk if house is not None and is_styled else 0,
+    )
+
+
+# Reading stylesheets for browsers.
+
+
+def get_stylesheet_address(account_id: int) -> str:
+    """Give the address of the stylesheet that an account has published, empty without one, in one statement.
+
+    Of the sheet itself nothing is read.
+    """
+    rows = LookVersion.objects.filter(account=account_id, event=None, is_current=True).exclude(content__css="")
+    found = rows.values_list("pk", "published_at").first()
+    return stylesheet_address(*found) if found else ""
+
+
+def read_published_stylesheet(*, version: int, digest: str) -> str:
+    """Read a stylesheet that was published once.
+
+    :raises NotFound: if there is none at this address.
+    """
+    row = LookVersion.objects.filter(pk=version, event=None).values_list("published_at", "content__css").first()
+    if row is None or not row[1] or not is_digest(digest, version, row[0]):
+        raise NotFound
+    return str(row[1])
+
+
+def find_preview_draft(*, caller: Caller, event_id: int, style_id: int | None) -> PreviewDraft:
+    """Find what is to be previewed: an event in one of its account's stylesheets, or in the one that is in use.
+
+    :raises NotFound: if the caller has no such event, or its account no such stylesheet.
+    """
+    event = get_event(caller=caller, event_id=event_id)
+    rows = Stylesheet.objects.filter(account=event.account_id, deleted_at=None)
+    found = get_or_none(rows.filter(pk=style_id) if style_id else rows.filter(is_active=True))
+    if found is None and style_id:
+        raise NotFound
+    return PreviewDraft(account=event.account_id, event=event.pk, style=found.pk if found else 0)
+
+
+def read_preview_stylesheet(*, event_id: int, token: str) -> str:
+    """Read the stylesheet that a token shows an event in, empty where it is shown without.
+
+    :raises NotFound: if the token is over, or of another event.
+    """
+    draft = read_draft_token(token)
+    if draft is None or draft.event != event_id:
+        raise NotFound
+    if not draft.style:
+        return ""
+    row = Stylesheet.objects.filter(pk=draft.style, account=draft.account).values_list("css", flat=True).first()
+    if row is None:
+        raise NotFound
+    return row
+
+
+# Reading what of looks is published: which events have what, what is wrong before Publish, and earlier versions.
+
+EVENT_ORDER: Columns = {
+    "eventname": Lower("name"),
+    "venuename": Lower("venue__name"),
+    "eventid": F("pk"),
+}
+
+
+def list_template_events(*, caller: Staff, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Event]:
+    """List an account's events for the table 'Ticket and Email', usually by name; `add_states` gives them the rest."""
+    events = caller.within(Event.objects.filter(account_id=account_id)).select_related("venue")
+    events = events.filter(contains_words(search, "name"))
+    return events.order_by(*parse_ordering(ordering, EVENT_ORDER, usual="eventname"), "pk")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TemplateStates:
+    """How far an event's templates are: none, changed or published; `number` is the version that buyers get."""
+
+    ticket: str
+    email: str
+    number: int | None
+
+
+def add_states(events: Sequence[Event]) -> None:
+    """Give some events their `states`, in four statements."""
+    tickets = TicketTemplate.objects.filter(event__in=events).prefetch_related("adverts").in_bulk()
+    emails = EmailTemplate.objects.filter(event__in=events).in_bulk()
+    current = {row.event_id: row for row in LookVersion.objects.filter(event__in=events, is_current=True)}
+    for event in events:
+        version, ticket, email = current.get(event.pk), tickets.get(event.pk), emails.get(event.pk)
+        worn = EventTheme.read(version.content) if version else None
+        own = _draft_theme(ticket, email)
+        vars(event)["states"] = TemplateStates(
+            ticket=_state(own.ticket, worn and worn.ticket, is_saved=ticket is not None),
+            email=_state(own.email, worn and worn.email, is_saved=email is not None),
+            number=version.number if version else None,
+        )
+
+
+def _draft_theme(ticket: TicketTemplate | None, email: EmailTemplate | None) -> EventTheme:
+    plain = EventTheme()
+    adverts: Iterable[TicketAdvert] = ticket.adverts.all() if ticket else ()
+    return EventTheme(
+        ticket_theme(ticket, adverts) if ticket else plain.ticket, email_theme(email) if email else plain.email
+    )
+
+
+def _state(draft: object, worn: object, *, is_saved: bool) -> str:
+    if not is_saved and (worn is None or worn == draft):
+        return "none"
+    return "published" if draft == worn else "changed"
+
+
+# Before Publish
+
+
+def list_problems(*, caller: Staff, target: Target) -> list[Problem]:
+    """List what is wrong with the draft of a look.
+
+    :raises NotFound: if there is no such event or account, or it is not the caller's.
+    """
+    if target.event_id:
+        event = get_event(caller=caller, event_id=target.event_id)
+        return problems_of_event(event, read_draft_theme(event))
+    return problems_of_account(_account_draft(caller, target))
+
+
+def problems_of_event(event: Event, look: EventTheme) -> list[Problem]:
+    """List what is wrong with an event's look: its pictures are looked for where they are, its mails drawn."""
+    whole = replace(get_event_theme(event), ticket=look.ticket, email=look.email)
+    sizes = {language: email_size(event, whole, language) for language in LANGUAGES}
+    return list(check_event_theme(look, missing=_missing_pictures(look), sizes=sizes))
+
+
+def problems_of_account(house: AccountDraft) -> list[Problem]:
+    """List what is wrong with the stylesheet that an account has switched on; with our own look nothing is."""
+    return problems_of_stylesheet(house.look, house.worn)
+
+
+def problems_of_stylesheet(look: AccountTheme, stylesheet: Stylesheet | None) -> list[Problem]:
+    """List what is wrong with what a stylesheet was made into, now or for an earlier version."""
+    if stylesheet is None:
+        return []
+    return list(check_account_theme(look, Colours(**stylesheet.dark_colours), missing=_missing_pictures(look)))
+
+
+def _missing_pictures(look: EventTheme | AccountTheme) -> set[str]:
+    return {name for name in pictures_of(look) if not default_storage.exists(name)}
+
+
+def _account_draft(caller: Staff, target: Target) -> AccountDraft:
+    return read_account_draft(caller=caller, account_id=account_of(caller, target))
+
+
+def account_of(caller: Staff, target: Target) -> int:
+    """Give the account that a look is of.
+
+    :raises NotFound: if it does not exist, or was deleted.
+    """
+    return caller.account_for(target.account_id)
+
+
+# Versions
+
+
+def list_versions(*, caller: Staff, target: Target) -> QuerySet[LookVersion]:
+    """List the versions of a look, newest first.
+
+    :raises NotFound: if there is no such event or account, or it is not the caller's.
+    """
+    return versions_of(caller, target).select_related("published_by", "event", "account").order_by("-number")
+
+
+def versions_of(caller: Staff, target: Target) -> QuerySet[LookVersion]:
+    """Give the versions of a look in no order.
+
+    :raises NotFound: if there is no such event or account, or it is not the caller's.
+    """
+    if target.event_id:
+        return LookVersion.objects.filter(event=get_event(caller=caller, event_id=target.event_id))
+    return LookVersion.objects.filter(event=None, account_id=account_of(caller, target))
+
+
+def read_draft_parts(*, caller: Staff, target: Target) -> list[ThemePart]:
+    """Read what a draft says, to be laid beside a version."""
+    if target.event_id:
+        return parts_of(read_draft_theme(get_event(caller=caller, event_id=target.event_id)))
+    return parts_of(_account_draft(caller, target).look)
+
+
+def add_parts(versions: Iterable[LookVersion]) -> None:
+    """Give some versions what they say, as their `parts`."""
+    for version in versions:
+        content = version.content
+        look = AccountTheme.read(content) if version.event_id is None else EventTheme.read(content)
+        vars(version)["parts"] = parts_of(look)
+
+
+def read_look_versions(version_ids: Iterable[int]) -> dict[int, int]:
+    """Read which of some versions there are, in one query: they never change."""
+    return dict.fromkeys(LookVersion.objects.filter(pk__in=list(version_ids)).values_list("pk", flat=True), 1)

@@ -1,0 +1,165 @@
+"""A customer's theme, handed to every place that draws: widget, pages, PDF and email; its pictures and its parts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from server.catalogue.branding.errors import NETWORKS
+from server.platform.i18n import LANGUAGE_NAMES
+
+# A customer's look, handed to every place that draws: widget, pages, PDF and mail. Nothing else is known there.
+# What is published is kept as `LookVersion.content`: of the account a `HouseLook` (its stylesheet), of an event an
+# `EventLook` (its ticket and its mail). A `Look` is both together. Pictures are names of files in our storage.
+
+DEFAULT_ADS_HEADER = "Ads"
+SOCIALS = ("twitter", "facebook", "instagram", "linkedin", "youtube")
+
+
+@dataclass(frozen=True)
+class Colours:
+    """The colours that a look names, as `#rrggbb`; what it does not name is ours."""
+
+    accent: str = "#8c1b67"  # buttons, edges, links
+    on_accent: str = "#ffffff"  # what is written on the accent
+    page: str = "#f4f4f5"  # behind everything
+    surface: str = "#ffffff"  # a card, a ticket
+    text: str = "#18181b"
+    text_soft: str = "#4b4b53"
+    line: str = "#e1e1e4"
+
+
+# The stylesheet's public token of each colour is `--foyer-` and its name with dashes: `--foyer-on-accent`.
+COLOUR_TOKENS = {f"--foyer-{name.replace('_', '-')}": name for name in Colours.__dataclass_fields__}
+
+
+@dataclass(frozen=True)
+class AccountTheme:
+    """What an account has published for all its events."""
+
+    name: str = ""  # of the stylesheet
+    css: str = ""
+    colours: Colours = field(default_factory=Colours)
+
+    @classmethod
+    def read(cls, content: Mapping[str, Any]) -> AccountTheme:
+        return cls(**{**content, "colours": Colours(**content.get("colours", {}))})
+
+
+@dataclass(frozen=True)
+class TicketTheme:
+    logo: str = ""
+    ads_header: str = DEFAULT_ADS_HEADER
+    adverts: Mapping[str, str] = field(default_factory=dict)  # by slot: "1" to "3"
+
+    @property
+    def pictures(self) -> list[str]:
+        """Give the adverts in the order of their slots."""
+        return [self.adverts[slot] for slot in sorted(self.adverts)]
+
+
+@dataclass(frozen=True)
+class EmailTheme:
+    logo: str = ""
+    messages: Mapping[str, str] = field(default_factory=dict)  # sanitised HTML by language
+    socials: Mapping[str, str] = field(default_factory=dict)  # addresses by name, of SOCIALS, those that are given
+
+
+@dataclass(frozen=True)
+class EventTheme:
+    """What an event has published."""
+
+    ticket: TicketTheme = field(default_factory=TicketTheme)
+    email: EmailTheme = field(default_factory=EmailTheme)
+
+    @classmethod
+    def read(cls, content: Mapping[str, Any]) -> EventTheme:
+        return cls(TicketTheme(**content.get("ticket", {})), EmailTheme(**content.get("email", {})))
+
+
+def theme_to_json(look: AccountTheme | EventTheme) -> dict[str, Any]:
+    """Write a look as a version keeps it."""
+    return asdict(look)
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The look of one event: what its house has published, and what the event has."""
+
+    colours: Colours = field(default_factory=Colours)
+    ticket: TicketTheme = field(default_factory=TicketTheme)
+    email: EmailTheme = field(default_factory=EmailTheme)
+    css: str = ""
+    css_version: int = 0  # the id of the version that holds the stylesheet; 0 where there is none
+
+
+DEFAULT_THEME = Theme()
+
+
+# Which pictures of ours a look names: those in a field by themselves, and those in the middle of a text.
+
+# As they are stored (`core.services.pictures`): large, and beside that small.
+_STORED = re.compile(r"\bbranding/[0-9a-f]{32}_(?:large|small)\.(?:png|jpg)\b", re.ASCII)
+
+
+def pictures_in(text: str) -> set[str]:
+    """Give the names under which the pictures that a text shows are stored."""
+    return {name.replace("_small.", "_large.") for name in _STORED.findall(text)}
+
+
+def pictures_of(look: EventTheme | AccountTheme) -> set[str]:
+    """Give the names under which all pictures of a look are stored."""
+    if isinstance(look, AccountTheme):
+        return pictures_in(look.css)
+    alone = {look.ticket.logo, look.email.logo, *look.ticket.adverts.values()} - {""}
+    return alone.union(*(pictures_in(message) for message in look.email.messages.values()))
+
+
+# What a look says, part by part, so that two of them can be laid side by side.
+
+PART_KINDS = ("text", "colour", "picture", "html", "css")
+_COLOUR_LABELS = {
+    "accent": "Accent",
+    "on_accent": "Text on the accent",
+    "page": "Page",
+    "surface": "Surface",
+    "text": "Text",
+    "text_soft": "Soft text",
+    "line": "Lines",
+}
+
+
+@dataclass(frozen=True)
+class ThemePart:
+    """A part of a look; `kind` is one of KINDS, and the value of a picture the name under which it is stored."""
+
+    what: str
+    kind: str
+    value: str
+
+
+def parts_of(look: EventTheme | AccountTheme) -> list[ThemePart]:
+    """Give all that a look says; what it leaves to us is no part of it."""
+    parts = _account_parts(look) if isinstance(look, AccountTheme) else _event_parts(look)
+    return [part for part in parts if part.value]
+
+
+def _account_parts(look: AccountTheme) -> Iterator[ThemePart]:
+    yield ThemePart("Stylesheet", "text", look.name)
+    for name, value in asdict(look.colours).items():
+        yield ThemePart(_COLOUR_LABELS[name], "colour", value)
+    yield ThemePart("Rules", "css", look.css)
+
+
+def _event_parts(look: EventTheme) -> Iterator[ThemePart]:
+    yield ThemePart("Ticket logo", "picture", look.ticket.logo)
+    yield ThemePart("Advert header", "text", look.ticket.ads_header)
+    for slot, picture in sorted(look.ticket.adverts.items()):
+        yield ThemePart(f"Advert {slot}", "picture", picture)
+    yield ThemePart("E-mail logo", "picture", look.email.logo)
+    for language, message in look.email.messages.items():
+        yield ThemePart(f"Message in {LANGUAGE_NAMES.get(language, language)}", "html", message)
+    for name, address in look.email.socials.items():
+        yield ThemePart(NETWORKS.get(name, name), "text", address)

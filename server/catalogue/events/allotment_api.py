@@ -1,0 +1,231 @@
+"""The spec's calls for what performances set aside for holds, and for teams and their players (part 1, section 7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from rest_framework import serializers
+from rest_framework.response import Response
+
+from server.auth.http import OrganiserView, StaffView
+from server.catalogue.events import allotment_selectors as allotments
+from server.catalogue.events.selectors import get_event, share_of, states_of
+from server.catalogue.events.serializers import PerformanceStateOut
+from server.catalogue.events.services.allotments import AllotmentRow, set_aside, take_back
+from server.catalogue.events.team_selectors import list_teams_of, places_of, team_of
+from server.catalogue.events.team_serializers import PLAYERS, TEAMS, PlayerAction, PlayersIn, TeamAllotmentOut
+from server.inventory.api import HoldNameOut
+from server.inventory.errors import ROW_NOT_FILLED, TICKETS_REQUIRED
+from server.inventory.models import HoldAllotment
+from server.platform import clock
+from server.platform.http.api import Actions, call
+from server.platform.http.inputs import CallIn, ChosenIdField, FormIn, IdField, PageIn, RowsField
+from server.platform.http.outputs import DateTime, Integer, PageOf, Text, many, write_rows
+
+# The spec's names for what a performance sets aside (part 1, sections 3 and 7, Allocation row), and a season's.
+
+MOST_ROWS = 200
+MOST_TICKETS = 1_000_000
+
+
+class AllotmentAction(models.TextChoices):
+    """What `allocationEeventOccurrenceManagement` does; taking back is ours."""
+
+    LIST = "list"
+    ALL = "all"
+    TAKE_BACK = "take back"
+
+
+class _Tickets(serializers.IntegerField):
+    """How many tickets a row is to have; an empty field and none at all are told apart from 0 by the form's rules."""
+
+    def __init__(self) -> None:
+        words: dict[str, Any] = dict.fromkeys(
+            ("invalid", "min_value", "max_value", "max_string_length"), TICKETS_REQUIRED
+        )
+        super().__init__(
+            source="size",
+            required=False,
+            allow_null=True,
+            default=None,
+            min_value=0,
+            max_value=MOST_TICKETS,
+            error_messages=words,
+        )
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """Read the number; an empty text is none."""
+        return super().run_validation(None if data == "" else data)
+
+
+class AllotmentRowIn(FormIn[AllotmentRow]):
+    makes = AllotmentRow
+    allocationid = ChosenIdField("hold_id", wrong=ROW_NOT_FILLED)
+    allocationcount = _Tickets()
+    allocationeventoccurrencemapid = ChosenIdField("allotment_id")
+    teamid = ChosenIdField("team_id")
+    isaction = serializers.ChoiceField(
+        source="action", choices=["", "add", "edit", "delete"], required=False, default=""
+    )
+    seencount = serializers.IntegerField(
+        source="seen", required=False, allow_null=True, default=None, min_value=0, max_value=MOST_TICKETS
+    )
+
+
+class ManageAllotmentsIn(CallIn):
+    """The bodies of all its actions together: `list` names the event as `eventid`, the others as `event_id`."""
+
+    action_type = serializers.ChoiceField(choices=AllotmentAction.values)
+    eventdetail_id = IdField()
+    eventid = ChosenIdField()
+    event_id = ChosenIdField()
+    allocations = RowsField(AllotmentRowIn, "rows", most=MOST_ROWS)
+    allocationid = ChosenIdField("hold_id")
+
+
+class AllotmentOut(serializers.Serializer[HoldAllotment]):
+    """A row of Ticket Allocation, read with its hold and its performance; `availablecount` is what is left in it."""
+
+    allocationid = Integer("hold_id")
+    allocationname = Text("hold.name")
+    allocationcount = Integer("size")
+    allocationeventoccurrencemapid = Integer(lambda row: row.pk or 0)
+    teamid = Integer(lambda row: team_of(row) or 0)
+    isaction = Text(lambda _: "")
+    availablecount = Integer("available")
+    soldcount = Integer("sold")
+    reservedcount = Integer("reserved")
+    releasedcount = Integer("released")
+    releasedate = DateTime(
+        lambda row: share_of(row, row.stock.performance, clock.now()).release_at,
+        zone="stock.performance.timezone",
+        allow_null=True,
+    )
+    eventdetailid = Integer("stock_id")
+    eventid = Integer("stock.performance.event_id")
+
+
+ALLOTMENTS = many(
+    AllotmentOut,
+    name="AllotmentsOut",
+    available=serializers.IntegerField(help_text="tickets that are in no hold and that nobody has taken"),
+    holds=HoldNameOut(many=True),
+)
+
+
+class AllotmentSeasonIn(PageIn):
+    """`past` 1: from the first performance on, not only those to come. What is searched for is not read."""
+
+    eventid = IdField()
+    past = serializers.IntegerField(required=False, default=0, min_value=0, max_value=1)
+
+
+SEASON = many(
+    PerformanceStateOut,
+    name="AllotmentSeasonOut",
+    holds=HoldNameOut(many=True),
+    total=serializers.IntegerField(),
+)
+
+
+# The spec's calls for what performances set aside (part 1, section 7, Allocations), and the season's view of it.
+# The holds themselves are stock's (`server.inventory.api`). Here stands what needs the performance, which is above
+# stock: whose event it is of, when it begins, and so when its holds release themselves.
+
+PERFORMANCES_A_PAGE = 25
+SHOWN_AFTER_START = 3  # hours, as on the public pages
+
+
+def _named_ids(wire: ManageAllotmentsIn) -> dict[str, int]:
+    event_id = wire.asked["event_id"] or wire.asked["eventid"]
+    return {"event_id": event_id, "performance_id": wire.asked["eventdetail_id"]}
+
+
+def _list_response(view: OrganiserView, wire: ManageAllotmentsIn, *, message: str) -> Response:
+    performance = allotments.get_performance_of(caller=view.caller, **_named_ids(wire))
+    rows = allotments.list_allotments(performance=performance)
+    return ALLOTMENTS(
+        rows, message=message, available=performance.stock.available, holds=_names_of(performance.account_id)
+    )
+
+
+def _names_of(account_id: int) -> list[dict[str, Any]]:
+    return write_rows(HoldNameOut, allotments.list_hold_names(account_id=account_id))
+
+
+def _list_allotments(view: OrganiserView, wire: ManageAllotmentsIn) -> Response:
+    return _list_response(view, wire, message="Success")
+
+
+def _save_allotments(view: OrganiserView, wire: ManageAllotmentsIn) -> Response:
+    set_aside(caller=view.caller, **_named_ids(wire), rows=wire.asked.get("rows", []))
+    return _list_response(view, wire, message="created")
+
+
+def _take_back(view: OrganiserView, wire: ManageAllotmentsIn) -> Response:
+    count = take_back(caller=view.caller, **_named_ids(wire), hold_id=wire.asked["hold_id"])
+    tickets = "1 ticket is" if count == 1 else f"{count} tickets are"
+    return _list_response(view, wire, message=f"{tickets} kept again")
+
+
+_ALLOTMENT_ACTIONS: Actions[OrganiserView, ManageAllotmentsIn] = Actions(
+    word="action_type",
+    shape=ManageAllotmentsIn,
+    handlers={
+        AllotmentAction.LIST: _list_allotments,
+        AllotmentAction.ALL: _save_allotments,
+        AllotmentAction.TAKE_BACK: _take_back,
+    },
+)
+
+
+class ManageAllotmentsView(OrganiserView):
+    @call(ManageAllotmentsIn, ALLOTMENTS)
+    def post(self, wire: ManageAllotmentsIn) -> Response:
+        return _ALLOTMENT_ACTIONS.answer(self, wire)
+
+
+class AllotmentSeasonView(OrganiserView):
+    """One event's performances with what each hold has of them, and the account's holds by name."""
+
+    @call(AllotmentSeasonIn, SEASON)
+    def post(self, wire: AllotmentSeasonIn) -> Response:
+        asked = wire.asked
+        event = get_event(caller=self.caller, event_id=asked["eventid"])
+        since = None if asked["past"] else clock.now() - clock.hours(SHOWN_AFTER_START)
+        page = PageOf(allotments.list_season(event=event, since=since), {"page_size": PERFORMANCES_A_PAGE, **asked})
+        states = states_of(page.rows)
+        return SEASON([states[row.pk] for row in page.rows], holds=_names_of(event.account_id), total=page.total)
+
+
+# The spec's call for teams and their players (part 1, section 7): the event's teams, and a performance's slots.
+
+
+def _list_teams(view: StaffView, wire: PlayersIn) -> Response:
+    return TEAMS(list_teams_of(caller=view.caller, event_id=wire.asked["eventid"]))
+
+
+def _list_players(view: StaffView, wire: PlayersIn) -> Response:
+    asked = wire.asked
+    performance = allotments.get_performance_of(
+        caller=view.caller, event_id=asked["eventid"], performance_id=asked["eventdetailid"]
+    )
+    found = places_of([performance])[performance.pk]
+    rows = allotments.list_allotments(performance=performance).filter(size__gt=0).select_related("team_allotment")
+    return PLAYERS(found.teams, allocations=write_rows(TeamAllotmentOut, rows), version=found.version)
+
+
+_PLAYER_ACTIONS: Actions[StaffView, PlayersIn] = Actions(
+    word="action_type",
+    shape=PlayersIn,
+    handlers={PlayerAction.TEAMS: _list_teams, PlayerAction.PLAYERS: _list_players},
+)
+
+
+class PlayersView(StaffView):
+    """What the order page shows too, so door staff may ask (spec part 1, section 6)."""
+
+    @call(PlayersIn, PLAYERS, TEAMS)
+    def post(self, wire: PlayersIn) -> Response:
+        return _PLAYER_ACTIONS.answer(self, wire)

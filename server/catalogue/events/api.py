@@ -1,0 +1,344 @@
+"""The calls for events and performances (spec part 1, section 7), and for an event's terms and texts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Prefetch, prefetch_related_objects
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.accounts.caller import Staff
+from server.auth.http import OrganiserView
+from server.catalogue.events import selectors
+from server.catalogue.events.forms import LONGEST, TermsForm, TextsForm, TextsRow
+from server.catalogue.events.http import BoundedMultiPartParser, files_of, form_of, json_part, sheet_of, teams_of
+from server.catalogue.events.models import AfterSale, Event, EventSubCategory, Team
+from server.catalogue.events.serializers import (
+    EVENT,
+    EVENT_CHOICES,
+    EVENTS,
+    PERFORMANCE,
+    SHEET,
+    CheckPerformancesIn,
+    CheckPerformancesParts,
+    CreateEventIn,
+    DeletePerformanceIn,
+    EditedEventIn,
+    EventIdIn,
+    EventIn,
+    EventsOfAccountIn,
+    TemplateIn,
+    UpdateEventIn,
+    UpdatePerformanceIn,
+    serialize_sheet,
+)
+from server.catalogue.events.services.creation import check_performances, create_event
+from server.catalogue.events.services.performances import delete_performance
+from server.catalogue.events.services.update_event import save_terms, save_texts, update_event
+from server.catalogue.events.services.update_performance import update_performance
+from server.catalogue.events.spreadsheets.workbooks import TEMPLATE_CONTENT_TYPE, build_template
+from server.catalogue.events.team_forms import TeamsForm
+from server.catalogue.events.team_serializers import TeamsIn
+from server.catalogue.events.terms_selectors import get_terms, get_texts
+from server.platform import clock
+from server.platform.errors import StaleVersion, VersionConflict
+from server.platform.http.api import call, reply
+from server.platform.http.inputs import (
+    MOST_ID,
+    AmountField,
+    CallIn,
+    ChoiceField,
+    FormIn,
+    LineField,
+    RowsField,
+    TextField,
+)
+from server.platform.http.outputs import DONE, Boolean, ChoiceOf, Integer, Money, PageOf, Text, one
+from server.platform.http.parsers import parse_json_object
+from server.platform.i18n import LANGUAGES
+
+# The spec's event calls (part 1, section 7, Events and performances).
+
+PERFORMANCES_A_PAGE = 100  # spec part 1, section 9
+
+
+class CreateEventView(OrganiserView):
+    parser_classes = (BoundedMultiPartParser,)
+
+    @extend_schema(request={"multipart/form-data": CreateEventIn}, responses={201: EVENT.shape})
+    def post(self, request: Request) -> Response:
+        wire = EventIn(data=parse_json_object(json_part(request, "event")))
+        wire.is_valid(raise_exception=True)
+        form = wire.form_with(files_of(request), teams_in(request))
+        event = create_event(caller=self.caller, form=form, performances=sheet_of(request) or form.table())
+        made = whole_event(self.caller, event.pk, {})
+        return EVENT([made], message="Event Created Successfully", code=201)
+
+
+class UpdateEventView(OrganiserView):
+    parser_classes = (BoundedMultiPartParser,)
+
+    @extend_schema(request={"multipart/form-data": UpdateEventIn}, responses=EVENT.shape)
+    def post(self, request: Request) -> Response:
+        wire = EditedEventIn(data=parse_json_object(json_part(request, "event")))
+        wire.is_valid(raise_exception=True)
+        form = wire.form_with(files_of(request), teams_in(request))
+        event_id = wire.asked["eventid"]
+        try:
+            update_event(
+                caller=self.caller,
+                event_id=event_id,
+                form=form,
+                performances=sheet_of(request) or form.table(),
+                version=wire.asked.get("version"),
+            )
+        except StaleVersion:
+            raise VersionConflict(current=EVENT.write(whole_event(self.caller, event_id, {}))) from None
+        return EVENT([whole_event(self.caller, event_id, {})], message="Event Updated Successfully")
+
+
+def teams_in(request: Request) -> TeamsForm:
+    """Read the part `teams`; what of it cannot be read is told with the rest of the form."""
+    wire = TeamsIn(data={"teams": teams_of(request)})
+    wire.is_valid(raise_exception=True)
+    return wire.form()
+
+
+class CheckPerformancesView(OrganiserView):
+    parser_classes = (BoundedMultiPartParser,)
+
+    @extend_schema(request={"multipart/form-data": CheckPerformancesParts}, responses=SHEET.shape)
+    def post(self, request: Request) -> Response:
+        wire = CheckPerformancesIn(data=form_of(request))
+        wire.is_valid(raise_exception=True)
+        asked = wire.asked
+        sheet = check_performances(
+            caller=self.caller,
+            performances=sheet_of(request),
+            venue_id=asked["venueid"],
+            event_id=asked["eventid"],
+            event_name=asked["eventname"],
+        )
+        return reply(serialize_sheet(sheet))
+
+
+class PerformanceTemplateView(OrganiserView):
+    @extend_schema(
+        parameters=[TemplateIn],
+        responses={(200, TEMPLATE_CONTENT_TYPE): OpenApiTypes.BINARY},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        content = build_template(
+            today=clock.today("UTC"),
+            date_format=self.user.date_format,
+            has_subcategory=self.read(TemplateIn).asked["subcategory"] == 1,
+        )
+        response = HttpResponse(content, content_type=TEMPLATE_CONTENT_TYPE)
+        response["Content-Disposition"] = 'attachment; filename="Performances.xlsx"'
+        return response
+
+
+class EventListView(OrganiserView):
+    @call(EventsOfAccountIn, EVENTS)
+    def post(self, wire: EventsOfAccountIn) -> Response:
+        asked = wire.asked
+        events = selectors.list_events(
+            caller=self.caller,
+            account_id=self.caller.account_for(asked["account_id"]),
+            search=asked["search"],
+            ordering=asked["ordering"],
+        )
+        page = PageOf(events, asked)
+        figures = selectors.read_event_metrics(page.rows)
+        for event in page.rows:
+            _attach(event, figures=figures[event.pk])
+        return EVENTS(page)
+
+
+class EventView(OrganiserView):
+    @call(EventIdIn, EVENT)
+    def post(self, wire: EventIdIn) -> Response:
+        return EVENT([whole_event(self.caller, wire.asked["eventid"], wire.asked)])
+
+
+def whole_event(caller: Staff, event_id: int, asked: dict[str, Any]) -> Event:
+    """Read an event with its sub-categories, its teams and, as its `page`, some of its performances."""
+    event = selectors.get_event(caller=caller, event_id=event_id)
+    page = PageOf(selectors.list_performances(event=event), {"page_size": PERFORMANCES_A_PAGE, **asked})
+    kinds, teams = EventSubCategory.objects.order_by("pk"), Team.objects.order_by("position", "pk")
+    prefetch_related_objects([event], Prefetch("subcategories", kinds), Prefetch("teams", teams))
+    sale, undoable = selectors.read_sale_start(event=event), selectors.list_undoable(event=event)
+    return _attach(
+        event, page=page, sale=sale, undoable=undoable, kinds_in_use=selectors.list_kinds_in_use(event=event)
+    )
+
+
+def _attach(event: Event, **more: Any) -> Event:
+    """Give an event what its reply shows beside its own columns."""
+    vars(event).update(more)
+    return event
+
+
+class EventChoicesView(OrganiserView):
+    @call(EventsOfAccountIn, EVENT_CHOICES)
+    def post(self, wire: EventsOfAccountIn) -> Response:
+        account_id = self.caller.account_for(wire.asked["account_id"])
+        page = PageOf(selectors.list_event_names(caller=self.caller, account_id=account_id), wire.asked)
+        return EVENT_CHOICES(page.rows, total=page.total)
+
+
+class UpdatePerformanceView(OrganiserView):
+    @call(UpdatePerformanceIn, PERFORMANCE)
+    def post(self, wire: UpdatePerformanceIn) -> Response:
+        asked = wire.asked
+        performance = update_performance(
+            caller=self.caller,
+            event_id=asked["eventid"],
+            performance_id=asked["eventdetailid"],
+            edit=wire.form(),
+            version=asked.get("version"),
+            agreed=asked["agreed"],
+        )
+        return PERFORMANCE([performance], message="Event Occurrence Updated Successfully")
+
+
+class DeletePerformanceView(OrganiserView):
+    @call(DeletePerformanceIn, DONE)
+    def post(self, wire: DeletePerformanceIn) -> Response:
+        asked = wire.asked
+        delete_performance(caller=self.caller, event_id=asked["eventid"], performance_id=asked["eventdetailid"])
+        return DONE(message="Event Occurrence Deleted Successfully")
+
+
+# An event's terms for what was sold on the wire.
+
+MOST_MONTHS = 120
+MOST_HOURS = 8760  # a year
+MONTHS_WRONG = "Enter whole months from 1 to 120"
+HOURS_WRONG = "Enter whole hours from 0 to 8760"
+FEE_WRONG = "Enter an amount below 100000 with at most two decimals"
+FEE_DIGITS = 5
+CHOICE_REQUIRED = "Please choose one of these"
+
+
+class _CountField(serializers.IntegerField):
+    """So many of something, with one message for everything else."""
+
+    def __init__(self, name: str, *, least: int, most: int, wrong: str) -> None:
+        ways = ("required", "null", "invalid", "min_value", "max_value", "max_string_length")
+        words: dict[str, Any] = dict.fromkeys(ways, wrong)
+        super().__init__(source=name, min_value=least, max_value=most, error_messages=words)
+
+
+class TermsIn(FormIn[TermsForm]):
+    makes = TermsForm
+    fees = ChoiceField(AfterSale.Fees.values, required=CHOICE_REQUIRED)
+    givescredit = serializers.BooleanField(source="gives_credit")
+    creditmonths = _CountField("credit_months", least=1, most=MOST_MONTHS, wrong=MONTHS_WRONG)
+    exchanges = ChoiceField(AfterSale.Directions.values, required=CHOICE_REQUIRED)
+    reach = ChoiceField(AfterSale.Reach.values, required=CHOICE_REQUIRED)
+    exchangehours = _CountField("exchange_hours", least=0, most=MOST_HOURS, wrong=HOURS_WRONG)
+    exchangefee = AmountField("exchange_fee", required=FEE_WRONG, wrong=FEE_WRONG, digits=FEE_DIGITS)
+    cancels = serializers.BooleanField()
+    cancelhours = _CountField("cancel_hours", least=0, most=MOST_HOURS, wrong=HOURS_WRONG)
+    renames = serializers.BooleanField()
+    addsupsells = serializers.BooleanField(source="adds_upsells")
+    version = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ID)
+
+
+class TermsOut(serializers.Serializer[Any]):
+    """What may become of an event's tickets once they are sold; `version` is the event's own."""
+
+    eventid = Integer("event.pk")
+    currency = Text("event.currency")
+    fees = ChoiceOf("terms.fees", choices=AfterSale.Fees.values)
+    givescredit = Boolean("terms.gives_credit")
+    creditmonths = Integer("terms.credit_months")
+    exchanges = ChoiceOf("terms.exchanges", choices=AfterSale.Directions.values)
+    reach = ChoiceOf("terms.reach", choices=AfterSale.Reach.values)
+    exchangehours = Integer("terms.exchange_hours")
+    exchangefee = Money("terms.exchange_fee")
+    cancels = Boolean("terms.cancels")
+    cancelhours = Integer("terms.cancel_hours")
+    renames = Boolean("terms.renames")
+    addsupsells = Boolean("terms.adds_upsells")
+    version = Integer("event.version")
+
+
+TERMS = one(TermsOut, name="AfterSaleOut")
+
+
+# The calls that read and set what may become of an event's tickets once they are sold.
+
+
+class AfterSaleView(OrganiserView):
+    @call(CallIn, TERMS)
+    def get(self, wire: CallIn) -> Response:
+        return TERMS(get_terms(caller=self.caller, event_id=self.kwargs["event"]))
+
+    @call(TermsIn, TERMS)
+    def put(self, wire: TermsIn) -> Response:
+        event_id, version = self.kwargs["event"], wire.asked.get("version")
+        saved = save_terms(caller=self.caller, event_id=event_id, form=wire.form(), version=version)
+        return TERMS(saved, message="Saved Successfully")
+
+
+# An event's texts in other languages on the wire.
+
+LANGUAGE_REQUIRED = "Please choose a language"
+
+
+class TextsRowIn(FormIn[TextsRow]):
+    makes = TextsRow
+    language = ChoiceField(LANGUAGES, required=LANGUAGE_REQUIRED)
+    name = LineField(most=LONGEST["eventname"])
+    description = TextField(most=LONGEST["eventdescription"])
+    bio = TextField(most=LONGEST["bio"])
+    ticketlabel = LineField("ticket_label", most=LONGEST["ticket_label"])
+
+
+class TextsIn(FormIn[TextsForm]):
+    makes = TextsForm
+    texts = RowsField(TextsRowIn, most=len(LANGUAGES))
+    version = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ID)
+
+
+class TextsRowOut(serializers.Serializer[Any]):
+    """An event's texts in one language; what is empty is said as its own form has it."""
+
+    language = ChoiceOf(choices=LANGUAGES)
+    name = Text()
+    description = Text()
+    bio = Text()
+    ticketlabel = Text("ticket_label")
+
+
+class EventTextsOut(serializers.Serializer[Any]):
+    """An event's texts in other languages; `version` is the event's own."""
+
+    eventid = Integer("event.pk")
+    texts = TextsRowOut(many=True)
+    version = Integer("event.version")
+
+
+TEXTS = one(EventTextsOut, name="EventTextsReply")
+
+
+# The calls that read and write an event's texts in other languages.
+
+
+class EventTextsView(OrganiserView):
+    @call(CallIn, TEXTS)
+    def get(self, wire: CallIn) -> Response:
+        return TEXTS(get_texts(caller=self.caller, event_id=self.kwargs["event"]))
+
+    @call(TextsIn, TEXTS)
+    def put(self, wire: TextsIn) -> Response:
+        event_id, version = self.kwargs["event"], wire.asked.get("version")
+        saved = save_texts(caller=self.caller, event_id=event_id, form=wire.form(), version=version)
+        return TEXTS(saved, message="Saved Successfully")

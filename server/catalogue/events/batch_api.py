@@ -1,0 +1,274 @@
+"""Calls that change or make many performances at once: bulk edit, by a rule, copy of an event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.auth.http import OrganiserView
+from server.catalogue.events import selectors
+from server.catalogue.events.api import whole_event
+from server.catalogue.events.bulk_selection import BulkResult, Refusal
+from server.catalogue.events.errors import BulkRefused
+from server.catalogue.events.forms import REQUIRED
+from server.catalogue.events.recurrence import LONGEST_RULE, MOST_PERFORMANCES, MOST_TIMES, RuleForm
+from server.catalogue.events.selectors import DayHour
+from server.catalogue.events.serializers import EVENT, SHEET, Agreed, serialize_sheet
+from server.catalogue.events.services.bulk_edit import BulkForm, bulk_edit, undo_bulk_edit
+from server.catalogue.events.services.copy_event import Copy, check_copy, duplicate_event
+from server.catalogue.events.services.creation import add_by_rule, check_rule
+from server.catalogue.events.services.update_performance import (
+    CAPACITY_REQUIRED,
+    OFF_SALE,
+    ON_SALE,
+    PRICE_REQUIRED,
+    PerformanceEdit,
+)
+from server.platform.datetimes import format_clock_time
+from server.platform.http.api import call, reply
+from server.platform.http.inputs import (
+    CallIn,
+    ChosenIdField,
+    FlagField,
+    FormIn,
+    IdField,
+    LineField,
+    TextField,
+    build_form,
+)
+from server.platform.http.outputs import DateTime, Integer, Text, many, one, write_rows
+
+# The spec's names for a bulk edit (part 1, section 7, updateEventDetailsBulk).
+
+LONGEST_COUNT = 5  # digits (spec part 1, section 5, Bulk edit)
+
+
+class BulkChangesIn(FormIn[PerformanceEdit]):
+    """What is to change of every performance; what is not sent stays. The moments are 'MM-DD-YYYY,h:mmAM/PM'."""
+
+    makes = PerformanceEdit
+    numberoftickets = TextField("capacity", most=LONGEST_COUNT, wrong=CAPACITY_REQUIRED, optional=True)
+    onsaledate = TextField("on_sale", most=40, wrong=ON_SALE.required, optional=True)
+    enddate = TextField("off_sale", most=40, wrong=OFF_SALE.required, optional=True)
+    ticketcost = TextField("price", most=40, wrong=PRICE_REQUIRED, optional=True)
+    onsaleflag = FlagField("is_on_sale")
+    box_office_amber_state = FlagField("is_box_office_only")
+
+
+class BulkEditIn(CallIn):
+    """A bulk edit, or with `undo` the number of one that is taken back; then nothing but the event is read.
+
+    Days are YYYY-MM-DD, both included; week days 0 (Sunday) to 6; times h:mmAM/PM. All are of the performances' own
+    clocks, and only performances that have not begun are meant. With `dry_run` nothing is changed. `agreed`: how many
+    performances that are on sale one has agreed to change; more are refused, as `some_are_on_sale`.
+    """
+
+    eventid = IdField()
+    accountid = ChosenIdField("account_id")
+    to = TextField("last", most=40)
+    weekdays = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=6), required=False, default=list, max_length=7
+    )
+    times = serializers.ListField(child=TextField(most=40), required=False, default=list, max_length=24 * 60)
+    changes = BulkChangesIn(required=False)
+    dry_run = serializers.BooleanField(required=False, default=False)
+    undo = ChosenIdField()
+    agreed = Agreed()
+
+    def get_fields(self) -> dict[str, Any]:
+        """Give the fields; one is called by a word that Python keeps for itself."""
+        return {**super().get_fields(), "from": TextField("first", most=40)}
+
+    def form(self) -> BulkForm:
+        """Give what was read as the service takes it."""
+        asked = self.asked
+        changes = build_form(PerformanceEdit, asked.get("changes", {}))
+        chosen = {name: asked[name] for name in ("first", "last", "weekdays", "times", "agreed")}
+        return BulkForm(changes=changes, **chosen)
+
+
+class RefusalOut(serializers.Serializer[Refusal]):
+    eventdetailid = Integer("performance.pk")
+    eventdatetimeISO = DateTime("performance.starts_at", zone="performance.timezone")
+    timezone = Text("performance.timezone")
+    message = Text()
+
+
+class BulkResultOut(serializers.Serializer[BulkResult]):
+    """How many were meant, how many change and how many of these are on sale, which cannot, and how it is undone."""
+
+    matched = Integer()
+    changed = Integer()
+    refused = RefusalOut(many=True)
+    on_sale = Integer()
+    undo = Integer()
+    undo_until = DateTime(allow_null=True)
+
+
+BULK_EDIT = one(BulkResultOut, name="BulkEditOut")
+
+
+class DayHoursIn(CallIn):
+    eventid = IdField()
+
+
+class DayHourOut(serializers.Serializer[DayHour]):
+    time = Text(lambda row: format_clock_time(row.hour))
+    performances = Integer()
+
+
+DAY_HOURS = many(DayHourOut, name="DayHoursOut")
+
+
+# The calls of the bulk edit (spec part 1, section 7, updateEventDetailsBulk).
+
+
+class BulkEditView(OrganiserView):
+    @call(BulkEditIn, BULK_EDIT)
+    def post(self, wire: BulkEditIn) -> Response:
+        try:
+            done = self._do(wire)
+        except BulkRefused as none:
+            none.more["refused"] = write_rows(RefusalOut, none.refused)
+            raise
+        return BULK_EDIT(done, message=done.message)
+
+    def _do(self, wire: BulkEditIn) -> BulkResult:
+        asked = wire.asked
+        event_id, account_id, is_dry_run = asked["eventid"], asked["account_id"], asked["dry_run"]
+        if asked["undo"]:
+            return undo_bulk_edit(
+                caller=self.caller,
+                event_id=event_id,
+                account_id=account_id,
+                edit_id=asked["undo"],
+                is_dry_run=is_dry_run,
+                agreed=asked["agreed"],
+            )
+        return bulk_edit(
+            caller=self.caller, event_id=event_id, account_id=account_id, form=wire.form(), is_dry_run=is_dry_run
+        )
+
+
+class DayHoursView(OrganiserView):
+    @call(DayHoursIn, DAY_HOURS)
+    def post(self, wire: DayHoursIn) -> Response:
+        return DAY_HOURS(selectors.list_day_hours(caller=self.caller, event_id=wire.asked["eventid"]))
+
+
+# The words of performances by a rule, calls of our own in the spec's style.
+
+
+class PerformanceRuleIn(FormIn[RuleForm]):
+    """Performances to be added to an event: on the days of a rule (RFC 5545, days alone), at some times of each.
+
+    Days are YYYY-MM-DD and both ends of the range are included; times are h:mmAM/PM, all of the venue's clock. Each of
+    `exceptions` is a day, or a day and a time with a comma between. Sales begin at `onsaledate`
+    ('MM-DD-YYYY,h:mmAM/PM') and end so many minutes before each start as `endsbefore` says.
+    """
+
+    makes = RuleForm
+    eventid = IdField()
+    accountid = ChosenIdField("account_id")
+    rule = TextField(most=LONGEST_RULE)
+    to = TextField("last", most=40)
+    times = serializers.ListField(child=TextField(most=40), required=False, default=list, max_length=MOST_TIMES)
+    exceptions = serializers.ListField(
+        child=TextField(most=40), required=False, default=list, max_length=MOST_PERFORMANCES
+    )
+    ticketcost = TextField("price", most=40)
+    numberoftickets = TextField("capacity", most=40)
+    onsaledate = TextField("on_sale", most=40)
+    endsbefore = TextField("ends_before", most=40)
+    event_subcategory = LineField("subcategory", most=255)
+
+    def get_fields(self) -> dict[str, Any]:
+        """Give the fields; one is called by a word that Python keeps for itself."""
+        return {**super().get_fields(), "from": TextField("first", most=40)}
+
+
+class AddedOut(serializers.Serializer[Any]):
+    """How many performances were added."""
+
+    added = Integer(lambda count: count)
+
+
+ADDED = one(AddedOut, name="PerformancesAddedOut")
+
+
+# Adding performances by a rule: what that comes to, and the performances that are made.
+
+
+class CheckPerformanceRuleView(OrganiserView):
+    @extend_schema(request=PerformanceRuleIn, responses=SHEET.shape)
+    def post(self, request: Request) -> Response:
+        wire = self.read(PerformanceRuleIn)
+        asked = wire.asked
+        sheet = check_rule(
+            caller=self.caller, event_id=asked["eventid"], account_id=asked["account_id"], form=wire.form()
+        )
+        return reply(serialize_sheet(sheet))
+
+
+class AddByRuleView(OrganiserView):
+    @call(PerformanceRuleIn, ADDED)
+    def post(self, wire: PerformanceRuleIn) -> Response:
+        asked = wire.asked
+        count = add_by_rule(
+            caller=self.caller, event_id=asked["eventid"], account_id=asked["account_id"], form=wire.form()
+        )
+        return ADDED(count, message="Event Updated Successfully")
+
+
+# The words of duplicateEvent, a call of our own in the spec's style.
+
+MOST_DAYS = 3660  # ten years, either way
+
+
+class DuplicateEventIn(FormIn[Copy]):
+    """An event to be made again: `days` later or earlier, with its performances or without.
+
+    `onsale`: they go on sale like the first, so much later; else their sale is closed. `leave_out`: performances that
+    cannot be made there are left out; else nothing is made. `types`: with its ticket types, whose days are moved as
+    well, and its upsells, of which none are sold. `codes`: promo codes for the whole event are for the copy as well.
+    """
+
+    makes = Copy
+    eventid = IdField()
+    accountid = ChosenIdField("account_id")
+    eventname = LineField("name", most=500, required=REQUIRED["eventname"])
+    performances = serializers.BooleanField(source="has_performances", required=False, default=True)
+    days = serializers.IntegerField(required=False, default=0, min_value=-MOST_DAYS, max_value=MOST_DAYS)
+    onsale = serializers.BooleanField(source="sells", required=False, default=False)
+    leave_out = serializers.BooleanField(source="leaves_out", required=False, default=False)
+    types = serializers.BooleanField(source="has_types", required=False, default=True)
+    codes = serializers.BooleanField(source="has_codes", required=False, default=True)
+
+
+# Making an event again: what that comes to, and the event that is made.
+
+
+class CheckDuplicateView(OrganiserView):
+    @extend_schema(request=DuplicateEventIn, responses=SHEET.shape)
+    def post(self, request: Request) -> Response:
+        wire = self.read(DuplicateEventIn)
+        asked = wire.asked
+        sheet = check_copy(
+            caller=self.caller, event_id=asked["eventid"], account_id=asked["account_id"], copy=wire.form()
+        )
+        return reply(serialize_sheet(sheet))
+
+
+class DuplicateEventView(OrganiserView):
+    @extend_schema(request=DuplicateEventIn, responses={201: EVENT.shape})
+    def post(self, request: Request) -> Response:
+        wire = self.read(DuplicateEventIn)
+        asked = wire.asked
+        made = duplicate_event(
+            caller=self.caller, event_id=asked["eventid"], account_id=asked["account_id"], copy=wire.form()
+        )
+        return EVENT([whole_event(self.caller, made.pk, {})], message="Event Duplicated Successfully", code=201)

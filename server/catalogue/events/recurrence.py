@@ -1,0 +1,244 @@
+"""Performances by a rule of RFC 5545: on which days it falls, and the sheet of performances that this makes.
+
+The rule says days alone; the hours are the venue's, each on every day. dateutil knows the calendar.
+"""
+
+from __future__ import annotations
+
+import re
+from calendar import isleap
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import MAXYEAR, UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from dateutil.rrule import rrulestr
+
+from server.catalogue.events.bulk_selection import DATE_WRONG, NO_TIMES, RANGE_WRONG, TIME_WRONG, read_day
+from server.catalogue.events.spreadsheets.files import Cell, Table
+from server.catalogue.events.spreadsheets.rows import COLUMNS, SUBCATEGORY
+from server.platform.datetimes import InvalidTime, format_clock_time, parse_date, parse_time
+from server.platform.errors import InvalidFields
+
+RULE_WRONG = "The rule cannot be read. Write it like FREQ=WEEKLY;BYDAY=FR,SA"
+NO_DAYS = "The rule falls on no day of this range"
+MOST_PERFORMANCES = 2000
+TOO_MANY = f"A rule adds at most {MOST_PERFORMANCES:,} performances at once"
+ENDS_WRONG = "The end of sale takes minutes before the start, Eg.30"
+RANGE_LONG = "A rule reaches over at most three years"
+MOST_MINUTES = 365 * 24 * 60
+MOST_TIMES = 24
+LONGEST_RANGE = timedelta(days=3 * 366)
+_NUMBER = r"-?(?:[1-9]|[1-4][0-9]|5[0-3])"
+_WEEKDAY = r"(?:MO|TU|WE|TH|FR|SA|SU)"
+_MONTH = r"(?:[1-9]|1[0-2])"
+_MONTH_DAY = r"-?(?:[1-9]|[12][0-9]|3[01])"
+_PARTS = {
+    "FREQ": re.compile("DAILY|WEEKLY|MONTHLY|YEARLY"),
+    "INTERVAL": re.compile(r"[1-9][0-9]{0,2}"),
+    "COUNT": re.compile(r"[1-9][0-9]{0,3}"),
+    "UNTIL": re.compile(r"(\d{4})(\d{2})(\d{2})", re.ASCII),
+    "WKST": re.compile(_WEEKDAY),
+    "BYDAY": re.compile(rf"(?:{_NUMBER})?{_WEEKDAY}(?:,(?:{_NUMBER})?{_WEEKDAY}){{0,20}}"),
+    "BYMONTH": re.compile(rf"{_MONTH}(?:,{_MONTH}){{0,11}}"),
+    "BYMONTHDAY": re.compile(rf"{_MONTH_DAY}(?:,{_MONTH_DAY}){{0,61}}"),
+    "BYSETPOS": re.compile(rf"{_NUMBER}(?:,{_NUMBER}){{0,20}}"),
+}
+LONGEST_RULE = 500  # characters
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleForm:
+    """Performances by a rule, as it was typed: days YYYY-MM-DD, times h:mmAM/PM, all of the venue's clock.
+
+    `exceptions` are days, or days and times ('2026-12-25,2:30PM'), that are left out. Sales begin at `on_sale`
+    ('MM-DD-YYYY,h:mmAM/PM') and end so many minutes before each start.
+    """
+
+    rule: str = ""
+    first: str = ""
+    last: str = ""
+    times: Sequence[str] = ()
+    exceptions: Sequence[str] = ()
+    price: str = ""
+    capacity: str = ""
+    on_sale: str = ""
+    ends_before: str = "0"
+    subcategory: str = ""
+
+
+def table_of(form: RuleForm, zone: str) -> Table:
+    """Give the performances of a rule as the sheet that lists them, in the order of their start.
+
+    :raises FieldsWrong: with a message for each field that cannot be read, by its name on the wire.
+    """
+    reader = _Reader()
+    first, last = reader.day("from", form.first), reader.day("to", form.last)
+    hours = reader.hours(form.times)
+    exceptions = reader.exceptions(form.exceptions)
+    minutes = reader.minutes(form.ends_before)
+    rule = reader.rule(form.rule)
+    if first and last and first > last:
+        reader.messages["from"] = RANGE_WRONG
+    elif first and last and last - first > LONGEST_RANGE:
+        reader.messages["to"] = RANGE_LONG
+    if reader.messages or not first or not last or not rule:
+        raise InvalidFields(reader.messages)
+    starts = [
+        start
+        for day in rule.days(first, last)
+        for start in (datetime.combine(day, hour) for hour in hours)
+        if day not in exceptions.days and start not in exceptions.starts
+    ]
+    if not starts:
+        raise InvalidFields({"rule": NO_DAYS})
+    if len(starts) > MOST_PERFORMANCES:
+        raise InvalidFields({"rule": TOO_MANY})
+    return [[*COLUMNS, SUBCATEGORY], *(_row(form, start, minutes, zone) for start in starts)]
+
+
+def _row(form: RuleForm, start: datetime, minutes: int, zone: str) -> list[Cell]:
+    day, _, hour = form.on_sale.partition(",")
+    end = _before(start, timedelta(minutes=minutes), zone)
+    return [*_halves(start), form.price, form.capacity, _as_cell(day), hour, *_halves(end), form.subcategory]
+
+
+def _before(start: datetime, span: timedelta, zone: str) -> datetime:
+    """Tell what the wall's clock shows so long before it shows something; of two such moments, before the first."""
+    place = ZoneInfo(zone)
+    instant = start.replace(tzinfo=place).astimezone(UTC) - span
+    return instant.astimezone(place).replace(tzinfo=None)
+
+
+def _as_cell(text: str) -> Cell:
+    """Give a day as a date, which is read alike whatever format its reader writes; what is none stays as typed."""
+    try:
+        return parse_date(text)
+    except InvalidTime:
+        return text
+
+
+def _halves(moment: datetime) -> tuple[Cell, Cell]:
+    return moment.date(), format_clock_time(moment.time())
+
+
+@dataclass(frozen=True)
+class _Rule:
+    """A rule without its end, which stands beside it."""
+
+    text: str
+    until: date | None
+
+    def days(self, first: date, last: date) -> Iterator[date]:
+        """List the days of a range on which it falls, counted from the first."""
+        if self.until:
+            last = min(last, self.until)
+        if first > last:
+            return
+        # A day on which to fall is looked for until the year 9999; so rules are reckoned near to it.
+        years = _years_to_the_end(first.year, last.year)
+        begin, end = (datetime.combine(_moved(day, years), time.min) for day in (first, last))
+        moments = iter(rrulestr(self.text, dtstart=begin))
+        with suppress(ValueError):  # the week of the calendar's last day has days that it has not
+            while (moment := next(moments, None)) and moment <= end:
+                yield _moved(moment.date(), -years)
+
+
+def _years_to_the_end(first: int, last: int) -> int:
+    """Tell how much later the last years are that have the same days of the week and the same leap days as some."""
+    alike = (year for year in range(MAXYEAR - 1 - (last - first), 0, -1) if _is_alike(first, year, last - first + 1))
+    return next(alike) - first
+
+
+def _is_alike(first: int, other: int, count: int) -> bool:
+    leaps = all(isleap(first + place) == isleap(other + place) for place in range(count))
+    return leaps and date(first, 1, 1).weekday() == date(other, 1, 1).weekday()
+
+
+def _moved(day: date, years: int) -> date:
+    return day.replace(year=day.year + years)
+
+
+@dataclass(frozen=True)
+class _LeftOut:
+    days: frozenset[date]
+    starts: frozenset[datetime]
+
+
+class _Reader:
+    """Reads the fields of a rule, and gathers what is wrong with them."""
+
+    def __init__(self) -> None:
+        self.messages: dict[str, str] = {}
+
+    def day(self, name: str, text: str) -> date | None:
+        try:
+            return read_day(text)
+        except InvalidTime:
+            self.messages[name] = DATE_WRONG
+            return None
+
+    def hours(self, texts: Sequence[str]) -> list[time]:
+        if not texts:
+            self.messages["times"] = NO_TIMES
+        return sorted({hour for text in texts if (hour := self._hour("times", text)) is not None})
+
+    def _hour(self, name: str, text: str) -> time | None:
+        try:
+            return parse_time(text)
+        except InvalidTime:
+            self.messages[name] = TIME_WRONG
+            return None
+
+    def exceptions(self, texts: Sequence[str]) -> _LeftOut:
+        days, starts = set(), set()
+        for text in texts:
+            day_text, comma, hour_text = text.partition(",")
+            day = self.day("exceptions", day_text)
+            hour = self._hour("exceptions", hour_text) if comma else None
+            if day and hour is not None:
+                starts.add(datetime.combine(day, hour))
+            elif day:
+                days.add(day)
+        return _LeftOut(frozenset(days), frozenset(starts))
+
+    def minutes(self, text: str) -> int:
+        typed = text.strip() or "0"
+        if not re.fullmatch(r"\d{1,6}", typed, re.ASCII) or int(typed) > MOST_MINUTES:
+            self.messages["endsbefore"] = ENDS_WRONG
+            return 0
+        return int(typed)
+
+    def rule(self, text: str) -> _Rule | None:
+        """Read a rule that has none but the parts that are let through, each once, and in a sense that RFC 5545 has."""
+        pairs = [part.partition("=") for part in text.strip().upper().removeprefix("RRULE:").split(";")]
+        parts = {name: value for name, _, value in pairs}
+        is_known = all(name in _PARTS and _PARTS[name].fullmatch(value) for name, value in parts.items())
+        if len(parts) == len(pairs) and is_known and _has_sense(parts):
+            end = parts.pop("UNTIL", "")
+            try:
+                until = datetime.strptime(end, "%Y%m%d").date() if end else None
+            except ValueError:
+                pass
+            else:
+                return _Rule(";".join(f"{name}={value}" for name, value in parts.items()), until)
+        self.messages["rule"] = RULE_WRONG
+        return None
+
+
+def _has_sense(parts: dict[str, str]) -> bool:
+    """Tell whether parts go together (RFC 5545, section 3.3.10)."""
+    often = parts.get("FREQ")
+    numbers = [int(number) for number in re.findall(r"\d+", parts.get("BYDAY", ""))]
+    # Of a month there are no six Fridays; of a year there are.
+    most = {"MONTHLY": 5, "YEARLY": 5 if "BYMONTH" in parts else 53}.get(often or "", 0)
+    is_of_none = "BYSETPOS" in parts and not {"BYDAY", "BYMONTH", "BYMONTHDAY"} & parts.keys()
+    return not (
+        often is None
+        or max(numbers, default=0) > most
+        or ("BYMONTHDAY" in parts and often == "WEEKLY")
+        or ("BYSETPOS" in parts and often == "DAILY")
+        or ("COUNT" in parts and "UNTIL" in parts)
+        or is_of_none
+    )

@@ -1,0 +1,441 @@
+"""Reading events, performances and what the live screens show of them."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, time
+from decimal import Decimal
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db.models import Count, F, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models.functions import Coalesce, JSONObject, Lower
+
+from server.accounts.caller import Caller, Channel
+from server.accounts.models import User
+from server.catalogue.events.models import BulkEdit, Event, EventSubCategory, Performance
+from server.catalogue.events.on_sale import (
+    Closed,
+    SaleState,
+    on_sale_now,
+    on_sale_soon,
+    open_at_box_office,
+    release_at,
+    sale_state,
+    status_of,
+    why_closed,
+)
+from server.catalogue.venues.models import Venue
+from server.inventory.models import HoldAllotment, Stock
+from server.platform import clock
+from server.platform.database import Columns, Prepared, parse_ordering
+from server.platform.errors import NotFound
+from server.platform.search import contains_words
+
+MOST_UNDOABLE = 5  # of one event, on its page
+
+
+@dataclass(frozen=True, kw_only=True)
+class HoldShare:
+    """A hold's share of one performance, as its screens show it."""
+
+    hold: int
+    name: str
+    channel: str
+    size: int
+    sold: int
+    reserved: int
+    released: int  # given back by the clock, and not taken back since
+    release_at: datetime | None  # when it gives back what it has left; None if it will not
+    timezone: str
+
+    @property
+    def available(self) -> int:
+        return self.size - self.sold - self.reserved
+
+
+@dataclass(frozen=True, kw_only=True)
+class PerformanceState:
+    """The small state that the topic `performance:<id>` carries; whenever a figure changes, so does `version`."""
+
+    performance: int
+    event: int
+    account: int
+    version: int
+    capacity: int
+    sold: int
+    reserved: int
+    held: int
+    available: int
+    admitted: int
+    revenue: Decimal
+    currency: str
+    status: str
+    on_sale: bool
+    box_office_open: bool
+    on_sale_flag: bool
+    box_office_only: bool
+    ended: bool
+    starts_at: datetime
+    on_sale_at: datetime
+    off_sale_at: datetime
+    next_change_at: datetime | None
+    timezone: str
+    max_count: int
+    closed: Closed | None = None  # why the public cannot buy now
+    holds: list[HoldShare] = field(default_factory=list)
+
+    @property
+    def id(self) -> int:
+        return self.performance
+
+
+def read_performance_states(performance_ids: Iterable[int]) -> dict[int, PerformanceState]:
+    """Read the live state of some performances in two queries."""
+    ids = list(performance_ids)
+    rows = Performance.objects.filter(pk__in=ids).select_related("stock", "event")
+    return states_of(list(rows))
+
+
+def states_of(performances: list[Performance]) -> dict[int, PerformanceState]:
+    """Sum up performances that were read with their stock and event; their holds cost one query."""
+    now = clock.now()
+    by_id = {performance.pk: performance for performance in performances}
+    shares: dict[int, list[HoldShare]] = defaultdict(list)
+    rows = HoldAllotment.objects.filter(Q(size__gt=0) | Q(released__gt=0), stock_id__in=list(by_id))
+    for row in rows.select_related("hold").order_by("hold_id"):
+        shares[row.stock_id].append(share_of(row, by_id[row.stock_id], now))
+    return {row.pk: _state_of(row, sale_of(row, shares[row.pk], now), shares[row.pk]) for row in performances}
+
+
+def share_of(allotment: HoldAllotment, performance: Performance, now: datetime) -> HoldShare:
+    """Sum up an allotment that was read with its hold."""
+    hold = allotment.hold
+    hours = None if allotment.is_kept else hold.release_hours
+    moment = None if hours is None else release_at(performance, hours)
+    return HoldShare(
+        hold=hold.pk,
+        name=hold.name,
+        channel=hold.channel,
+        size=allotment.size,
+        sold=allotment.sold,
+        reserved=allotment.reserved,
+        released=allotment.released,
+        release_at=moment if moment is not None and moment > now else None,
+        timezone=performance.timezone,
+    )
+
+
+def sale_of(performance: Performance, shares: Iterable[HoldShare], now: datetime) -> SaleState:
+    """Sum up a performance's sale, and when it changes next: a hold with nothing left changes nothing."""
+    releases = [share.release_at for share in shares if share.release_at is not None and share.available]
+    return sale_state(performance, now, releases=releases)
+
+
+def _state_of(performance: Performance, sale: SaleState, holds: list[HoldShare]) -> PerformanceState:
+    stock = performance.stock
+    return PerformanceState(
+        performance=performance.pk,
+        event=performance.event_id,
+        account=performance.account_id,
+        version=stock.version,
+        capacity=stock.capacity,
+        sold=stock.sold,
+        reserved=stock.reserved,
+        held=stock.held,
+        available=stock.available,
+        admitted=stock.admitted,
+        revenue=stock.revenue,
+        currency=performance.event.currency,
+        status=status_of(performance, sale),
+        on_sale=sale.is_online,
+        box_office_open=sale.is_at_box_office,
+        on_sale_flag=performance.is_on_sale,
+        box_office_only=performance.is_box_office_only,
+        ended=sale.has_ended,
+        starts_at=performance.starts_at,
+        on_sale_at=performance.on_sale_at,
+        off_sale_at=performance.off_sale_at,
+        next_change_at=sale.next_change_at,
+        timezone=performance.timezone,
+        max_count=performance.event.max_count,
+        closed=why_closed(performance, Channel.ONLINE, clock.now()),
+        holds=holds,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventMetrics:
+    """What an event's performances come to; `next_at` is the first that is still to begin."""
+
+    performances: int = 0
+    lowest_price: Decimal | None = None
+    highest_price: Decimal | None = None
+    first_at: datetime | None = None
+    last_at: datetime | None = None
+    next_at: datetime | None = None
+    next_sale_at: datetime | None = None
+    state: str = "Offsale"
+    sold: int = 0
+    capacity: int = 0
+
+
+EVENT_STATES = ("Onsale", "Box-Office Only", "Upcoming", "Ended", "Offsale")
+
+EVENT_ORDER: Columns = {
+    "eventname": Lower("name"),
+    "venuename": Lower("venue__name"),
+    "id": F("pk"),
+    "firstdatetimeISO": F("first_at"),
+    # What has ended comes after everything that is to come, on both databases.
+    "nextdatetimeISO": Coalesce(F("next_at"), Value(datetime(9999, 1, 1, tzinfo=UTC))),
+}
+
+
+def list_events(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Event]:
+    """List an account's events with their venues, newest first; `figures_of` sums up those of a page.
+
+    A search is for words of the name, in any order and whatever their accents.
+    """
+    events = caller.within(Event.objects.filter(contains_words(search, "name"), account_id=account_id))
+    starts = Performance.objects.filter(event=OuterRef("pk")).order_by("starts_at").values("starts_at")
+    # Only the order asks for these: an index answers each event's first, however many performances it has.
+    dated = events.alias(first_at=Subquery(starts[:1]), next_at=Subquery(starts.filter(starts_at__gt=clock.now())[:1]))
+    return dated.select_related("venue").order_by(*parse_ordering(ordering, EVENT_ORDER, usual="-id"))
+
+
+def read_event_metrics(events: Iterable[Event]) -> dict[int, EventMetrics]:
+    """Sum up the performances of some events, in two queries."""
+    now = clock.now()
+    ids = [event.pk for event in events]
+    sums = _sums_of(ids)
+    to_come = Q(starts_at__gt=now)
+    rows = (
+        Performance.objects.filter(event_id__in=ids)
+        .order_by()
+        .values("event_id")
+        .annotate(
+            performances=Count("pk"),
+            lowest_price=Min("price"),
+            highest_price=Max("price"),
+            first_at=Min("starts_at"),
+            last_at=Max("starts_at"),
+            next_at=Min("starts_at", filter=to_come),
+            next_sale_at=Min("on_sale_at", filter=on_sale_soon(now)),
+            selling=Count("pk", filter=on_sale_now(now)),
+            counter=Count("pk", filter=open_at_box_office(now)),
+        )
+    )
+    figures = {row["event_id"]: _event_metrics(dict(row), sums[row["event_id"]]) for row in rows}
+    return {event_id: figures.get(event_id) or EventMetrics() for event_id in ids}
+
+
+def _sums_of(event_ids: list[int]) -> dict[int, dict[str, int] | None]:
+    """Add up what each event has sold and can hold: None for one without performances.
+
+    An event at a time, as one object: for a join, PostgreSQL reads the stock of every event that there is.
+    """
+    stocks = Stock.objects.filter(performance__event=OuterRef("pk")).order_by().values("performance__event")
+    sums = stocks.annotate(sums=JSONObject(sold=Sum("sold"), capacity=Sum("capacity"))).values("sums")
+    return dict(Event.objects.filter(pk__in=event_ids).order_by().values_list("pk").annotate(sums=Subquery(sums)))
+
+
+def _event_metrics(row: dict[str, Any], sums: dict[str, int] | None) -> EventMetrics:
+    _, selling, counter = (row.pop(name) for name in ("event_id", "selling", "counter"))
+    if selling:
+        state = "Onsale"
+    elif counter:
+        state = "Box-Office Only"
+    elif row["next_sale_at"]:
+        state = "Upcoming"
+    else:
+        state = "Offsale" if row["next_at"] else "Ended"
+    return EventMetrics(state=state, **row | (sums or {}))
+
+
+def list_event_names(*, caller: Caller, account_id: int) -> QuerySet[Event]:
+    """List an account's events by name, for choosing one."""
+    return caller.within(Event.objects.filter(account_id=account_id)).order_by(Lower("name"), "pk")
+
+
+def get_event(*, caller: Caller, event_id: int) -> Event:
+    """Read one event with its venue and tax.
+
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    events = Event.objects.filter(pk=event_id).select_related("venue__tax_category", "account")
+    event = caller.within(events).first()
+    if event is None:
+        raise NotFound
+    return event
+
+
+@dataclass(frozen=True)
+class SaleStart:
+    """When an event's first sale begins or began, and whether that day has come where it is put on."""
+
+    first_at: datetime | None
+    has_come: bool
+
+
+def read_sale_start(*, event: Event) -> SaleStart:
+    """Read when the first of an event's performances goes, or went, on sale."""
+    firsts = event.performances.order_by().values_list("timezone").annotate(first=Min("on_sale_at"))
+    moments = [(first, zone) for zone, first in firsts]
+    has_come = any(first.astimezone(ZoneInfo(zone)).date() <= clock.today(zone) for first, zone in moments)
+    return SaleStart(min((first for first, _ in moments), default=None), has_come)
+
+
+def list_kinds_in_use(*, event: Event) -> list[str]:
+    """Name the sub-categories that an event's performances have, whether its own list has them or not."""
+    kinds = event.performances.exclude(subcategory="").order_by("subcategory")
+    return list(kinds.values_list("subcategory", flat=True).distinct())
+
+
+def undoable_of(*, event: Event) -> QuerySet[BulkEdit]:
+    """List an event's bulk edits that can still be taken back."""
+    return BulkEdit.objects.filter(event=event, undone_at=None, undo_until__gt=clock.now())
+
+
+@dataclass(frozen=True)
+class Undoable:
+    """A bulk edit that can still be taken back: who made it, if they are still known, and how many it changed."""
+
+    edit: int
+    made_by: User | None
+    changed: int
+    undo_until: datetime
+    timezone: str
+
+
+def list_undoable(*, event: Event) -> list[Undoable]:
+    """List an event's last bulk edits that can still be taken back, the newest first."""
+    edits = undoable_of(event=event).select_related("made_by").annotate(changed=Count("rows"))
+    zone = event.venue.timezone
+    return [
+        Undoable(row.pk, row.made_by, row.changed, row.undo_until, zone)
+        for row in edits.order_by("-pk")[:MOST_UNDOABLE]
+    ]
+
+
+def list_shown_pictures(names: Iterable[str]) -> set[str]:
+    """List those of some pictures, by the names they are stored under, that an event or a sub-category shows."""
+    wanted = set(names)
+    columns = (
+        Event.objects.filter(thumbnail__in=wanted).values_list("thumbnail", flat=True),
+        Event.objects.filter(promo__in=wanted).values_list("promo", flat=True),
+        EventSubCategory.objects.filter(image__in=wanted).values_list("image", flat=True),
+    )
+    return {str(name) for column in columns for name in column}
+
+
+def list_performances(*, event: Event) -> QuerySet[Performance]:
+    """List an event's performances by their start, with their stock."""
+    return event.performances.select_related("stock", "event").order_by("starts_at", "pk")
+
+
+def list_performances_to_come(*, event: Event, since: datetime, until: datetime) -> QuerySet[Performance]:
+    """List an event's performances to come that start from `since` to before `until`, with their stock.
+
+    One that is cancelled does not come any more.
+    """
+    rows = event.performances.filter(starts_at__gt=clock.now(), starts_at__gte=since, starts_at__lt=until)
+    return rows.filter(cancelled_at=None).select_related("stock").order_by("starts_at", "pk")
+
+
+@dataclass(frozen=True)
+class DayHour:
+    """An hour of the day at which performances start, by their own clock, and how many of them are to come."""
+
+    hour: time
+    performances: int
+
+
+def list_day_hours(*, caller: Caller, event_id: int) -> list[DayHour]:
+    """List the hours at which an event's performances to come start, the earliest first.
+
+    :raises NotFound: if there is no such event, or it is another account's.
+    """
+    event = get_event(caller=caller, event_id=event_id)
+    rows = event.performances.filter(starts_at__gt=clock.now(), cancelled_at=None)
+    starts = rows.values_list("starts_at", "timezone")
+    counted = Counter(at.astimezone(ZoneInfo(zone)).time().replace(second=0, microsecond=0) for at, zone in starts)
+    return [DayHour(hour, number) for hour, number in sorted(counted.items())]
+
+
+def get_performance(*, caller: Caller, performance_id: int) -> Performance:
+    """Read one performance with all that selling and showing it needs, in one query.
+
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    found = caller.within(_whole_performances().filter(pk=performance_id)).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def find_performances(*, caller: Caller, performance_ids: Iterable[int]) -> dict[int, Performance]:
+    """Read those of some performances that the caller may touch, with all that selling needs, in one query."""
+    rows = _TO_SELL.rows(*sorted(performance_ids))
+    return {row.pk: row for row in rows if caller.may_touch(row.account_id)}
+
+
+def _whole_performances() -> QuerySet[Performance]:
+    return Performance.objects.select_related("stock", "event__venue__tax_category", "event__account")
+
+
+_TO_SELL = Prepared(lambda *ids: _whole_performances().filter(pk__in=ids))
+
+
+def list_event_starts(*, event: Event, since: datetime) -> frozenset[datetime]:
+    """List the instants at which an event's performances start, from `since` on."""
+    return frozenset(event.performances.filter(starts_at__gte=since).values_list("starts_at", flat=True))
+
+
+def list_namesake_starts(
+    *, venue: Venue, event_name: str, since: datetime, but: Event | None = None
+) -> frozenset[datetime]:
+    """List the instants, from `since` on, at which a venue already puts on an event of this name, but for one event."""
+    rows = Performance.objects.filter(
+        account_id=venue.account_id, event__venue=venue, event__name__iexact=event_name.strip(), starts_at__gte=since
+    )
+    if but is not None:
+        rows = rows.exclude(event=but)
+    return frozenset(rows.values_list("starts_at", flat=True))
+
+
+def list_upcoming(*, caller: Caller, account_id: int | None, since: datetime, **filters: Any) -> QuerySet[Performance]:
+    """List performances that start after `since`, nearest first, with what a dashboard card shows."""
+    rows = Performance.objects.filter(starts_at__gte=since, is_active=True, **filters)
+    if account_id is not None:
+        rows = rows.filter(account_id=account_id)
+    return caller.within(rows.select_related("stock", "event__venue").order_by("starts_at", "pk"))
+
+
+def list_cancelled(performance_ids: Iterable[int]) -> list[int]:
+    """List, of some performances, those that are cancelled by now, in one query."""
+    rows = Performance.objects.filter(pk__in=sorted(performance_ids)).exclude(cancelled_at=None)
+    return list(rows.order_by("pk").values_list("pk", flat=True))
+
+
+def find_event_account(event_id: int) -> int | None:
+    """Find the account of an event, None if there is no such event."""
+    return Event.objects.filter(pk=event_id).values_list("account_id", flat=True).first()
+
+
+def read_performance_owners(performance_ids: Iterable[int]) -> dict[int, tuple[int, int]]:
+    """Read the account and the event of some performances, in one query; those that do not exist are left out."""
+    rows = Performance.objects.filter(pk__in=list(performance_ids)).values_list("pk", "account_id", "event_id")
+    return {pk: (account, event) for pk, account, event in rows}
+
+
+def read_event_versions(event_ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of some events, in one query."""
+    return dict(Event.objects.filter(pk__in=list(event_ids)).values_list("pk", "version"))
+
+
+def read_event_accounts(event_ids: Iterable[int]) -> dict[int, int]:
+    """Read the accounts of some events, in one query; those that do not exist are left out."""
+    return dict(Event.objects.filter(pk__in=list(event_ids)).values_list("pk", "account_id"))

@@ -1,0 +1,209 @@
+"""Moves, cancels and deletes performances, and publishes what time alone changes of their sale."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.db.models import F, Q
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.audit.services import Action, record_change, unless_in_use
+from server.catalogue.changes import EventSaved
+from server.catalogue.events.errors import HasOrders, HasPromoCodes, SaleHasBegun, StaysInPlace
+from server.catalogue.events.models import Performance, SaleTick, TeamAllotment
+from server.catalogue.events.on_sale import BOX_OFFICE_GRACE, PublicReason, sale_has_begun, why_public
+from server.catalogue.events.services.calendar_feed import remember_deleted
+from server.catalogue.events.services.teams import clear_places
+from server.catalogue.events.services.update_performance import PerformanceEdit, update_performance
+from server.inventory.services import counters
+from server.platform import clock
+from server.platform.datetimes import (
+    DATE_FORMATS,
+    DEFAULT_DATE_FORMAT,
+    InvalidTime,
+    format_clock_time,
+    format_date,
+    format_long,
+    format_time,
+    parse_spec_datetime,
+)
+from server.platform.domain_events import publish
+from server.platform.errors import NotFound
+
+# Moving a performance in the calendar, as long as nobody could buy of it and nobody did.
+
+
+@transaction.atomic
+def move_performance(
+    *, caller: Staff, event_id: int, performance_id: int, starts: str, version: int | None = None
+) -> Performance:
+    """Move a performance to another start, 'MM-DD-YYYY,h:mmAM/PM' of its own clock; the end of its sale moves along.
+
+    :raises NotFound: if the event has no such performance, or it is another account's.
+    :raises StaysInPlace: if its sale has begun, or tickets of it are sold or reserved.
+    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
+    :raises FieldsWrong: if the start cannot be read, is past, or does not go together with the sale.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    # No key: a sale that points to this row at the same time does not wait for it.
+    rows = Performance.objects.select_related("event").select_for_update(no_key=True, of=("self",))
+    row = rows.filter(pk=performance_id, event_id=event_id).first()
+    if row is None or not caller.may_touch(row.account_id):
+        raise NotFound
+    # From here on nobody buys of it, so that what is decided holds.
+    row.stock = counters.lock_stocks([row.pk])[row.pk]
+    if because := _reason_to_stay(row):
+        zone, date_format = row.timezone, caller.user.date_format
+        when = f"{format_date(row.starts_at, zone, date_format)} {format_time(row.starts_at, zone)}"
+        raise StaysInPlace(f"{row.event.name}, {when}", because)
+    edit = PerformanceEdit(starts=starts, off_sale=_end_of_sale(row, starts))
+    return update_performance(
+        caller=caller, event_id=event_id, performance_id=performance_id, edit=edit, version=version
+    )
+
+
+def _reason_to_stay(row: Performance) -> str:
+    now = clock.now()
+    if row.starts_at <= now:
+        return "it has begun"
+    match why_public(row, now):
+        case PublicReason.TAKEN:
+            taken = row.stock.sold + row.stock.reserved
+            return f"{taken:,} ticket{' is' if taken == 1 else 's are'} sold or reserved"
+        case PublicReason.BEGUN:
+            return "its sale has begun"
+        case PublicReason.BOX_OFFICE:
+            return "the box office sells it"
+    return ""
+
+
+def _end_of_sale(row: Performance, starts: str) -> str | None:
+    """Tell when the sale ends then: as long before the new start, by the clock on the wall, as before the old one."""
+    try:
+        start = parse_spec_datetime(starts, row.timezone)
+    except InvalidTime:
+        return None  # the start itself is refused
+    place = ZoneInfo(row.timezone)
+    old_start, old_end, new_start = (_on_the_wall(moment, place) for moment in (row.starts_at, row.off_sale_at, start))
+    end = new_start - (old_start - old_end)
+    return f"{end:{DATE_FORMATS[DEFAULT_DATE_FORMAT]}},{format_clock_time(end.time())}"
+
+
+def _on_the_wall(moment: datetime, place: ZoneInfo) -> datetime:
+    return moment.astimezone(place).replace(tzinfo=None)
+
+
+# Cancelling a performance: it does not take place, is sold no more, and is never taken up again.
+
+
+def close_performance(*, caller: Staff, performance_id: int) -> bool:
+    """Close a performance for good, inside the transaction that owes its refunds; tell whether this call did so.
+
+    :raises NotFound: if there is no such performance, or it is another account's.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    # No key: a sale that points to this row at the same time does not wait for it.
+    rows = Performance.objects.select_related("event").select_for_update(no_key=True, of=("self",))
+    row = rows.filter(pk=performance_id).first()
+    if row is None or not caller.may_touch(row.account_id):
+        raise NotFound
+    if row.cancelled_at is not None:
+        return False
+    now = clock.now()
+    Performance.objects.filter(pk=row.pk).update(
+        cancelled_at=now, is_active=False, version=F("version") + 1, changed_at=now
+    )
+    record_change(
+        caller=caller,
+        action=Action.UPDATE,
+        row=row,
+        account_id=row.account_id,
+        before={"cancelled": False},
+        after={"cancelled": True},
+        name=row.title,
+    )
+    counters.touch_stock(account_id=row.account_id, performance_id=row.pk)
+    publish(EventSaved(account_id=row.account_id, event_id=row.event_id))
+    return True
+
+
+# Deleting a performance that nobody was sold anything of.
+
+
+def delete_performance(*, caller: Staff, event_id: int, performance_id: int) -> None:
+    """Delete a performance and its stock (spec part 1, section 7, deleteEventDetails).
+
+    :raises NotFound: if the event has no such performance, or it is another account's.
+    :raises SaleHasBegun: if its on-sale date-time is not in the future any more.
+    :raises StockInUse: if tickets of it are sold, reserved or held.
+    :raises HasPromoCodes: if a promo code is for this performance.
+    :raises HasOrders: if anything else remembers it, such as an order that was refunded.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    with unless_in_use(HasOrders):
+        # No key, and the stock after it: a buyer's transaction holds the stock while its order points to this row.
+        rows = Performance.objects.select_related("event", "stock").select_for_update(no_key=True, of=("self",))
+        row = rows.filter(pk=performance_id, event_id=event_id).first()
+        if row is None or not caller.may_touch(row.account_id):
+            raise NotFound
+        if sale_has_begun(row, clock.now()):
+            raise SaleHasBegun
+        # By the name of the relation: events stand below pricing and know nothing of codes.
+        if row.promo_targets.exists():
+            raise HasPromoCodes
+        clear_places(performance_id=performance_id)
+        counters.lock_unused_stock(performance_id=performance_id)
+        if row.stock.slots:
+            # What holds have given back is tied to its team still.
+            TeamAllotment.objects.filter(allotment__stock=performance_id).delete()
+        _record_deletion(caller, row)
+        remember_deleted(row)
+        row.delete()
+        counters.close_stock(account_id=row.account_id, performance_id=performance_id)
+        publish(EventSaved(account_id=row.account_id, event_id=row.event_id))
+
+
+def _record_deletion(caller: Staff, row: Performance) -> None:
+    record_change(
+        caller=caller,
+        action=Action.DELETE,
+        row=row,
+        account_id=row.account_id,
+        before={
+            "starts_at": format_long(row.starts_at, row.timezone),
+            "price": row.price,
+            "capacity": row.stock.capacity,
+        },
+        name=row.title,
+    )
+
+
+# Telling the screens what time alone has changed: a sale that began or ended, a performance that started.
+
+
+@transaction.atomic
+def publish_sale_changes(*, now: datetime) -> int:
+    """Raise the versions of the performances whose sale changed since the last call, and count them.
+
+    Of two processes that call this at once only one tells.
+    """
+    tick, is_first = SaleTick.objects.get_or_create(pk=1, defaults={"told_until": now})
+    if is_first or tick.told_until >= now:
+        return 0
+    if not SaleTick.objects.filter(pk=tick.pk, told_until=tick.told_until).update(told_until=now):
+        return 0
+    passed = Performance.objects.filter(
+        _lies_within("on_sale_at", tick.told_until, now)
+        | _lies_within("off_sale_at", tick.told_until, now)
+        | _lies_within("starts_at", tick.told_until, now)
+        | _lies_within("starts_at", tick.told_until - BOX_OFFICE_GRACE, now - BOX_OFFICE_GRACE)
+    )
+    accounts = dict(passed.values_list("pk", "account_id"))
+    counters.touch_stocks(accounts=accounts)
+    return len(accounts)
+
+
+def _lies_within(moment: str, after: datetime, until: datetime) -> Q:
+    return Q(**{f"{moment}__gt": after, f"{moment}__lte": until})

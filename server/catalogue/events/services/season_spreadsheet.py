@@ -1,0 +1,290 @@
+"""Exports an event's performances as a spreadsheet, and changes them by it: shown first, then all of it or nothing."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import IO, Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.audit.services import Action, record_change
+from server.catalogue.changes import EventSaved
+from server.catalogue.events import selectors
+from server.catalogue.events.errors import EMPTY_SHEET, SAME_DATES, SheetRefused, SheetUnreadable
+from server.catalogue.events.models import Event, Performance
+from server.catalogue.events.on_sale import agree_to_change, count_public
+from server.catalogue.events.services.bulk_edit import in_parts, lock_performances
+from server.catalogue.events.services.creation import add_performances
+from server.catalogue.events.services.update_performance import PerformanceEdit, read_edit
+from server.catalogue.events.spreadsheets.files import Lines
+from server.catalogue.events.spreadsheets.reader import FEW, open_sheet, reading_slot
+from server.catalogue.events.spreadsheets.rows import SUBCATEGORY, TICKET_COST, TICKETS, RowError, error_to_dict
+from server.catalogue.events.spreadsheets.workbooks import (
+    HEADINGS,
+    MOMENTS,
+    Recognised,
+    SeasonRow,
+    checksum_of,
+    column_formats,
+    compare_rows,
+    performance_cells,
+    recognise,
+)
+from server.catalogue.events.team_selectors import count_slots, list_kinds
+from server.catalogue.venues.selectors import lock_venue
+from server.inventory.errors import CapacitiesTooLow, too_low
+from server.inventory.services import counters
+from server.platform import clock
+from server.platform.database import lock_for_share
+from server.platform.datetimes import format_spec_datetime
+from server.platform.domain_events import publish
+from server.platform.errors import Invalid, InvalidFields, VersionConflict
+from server.platform.tables import write_workbook
+from server.platform.uploads import Upload
+
+# An event's performances changed by the sheet that they were downloaded as: shown first, then all of it or nothing.
+
+CAPACITY = "capacity"
+# Where a date waits that another performance has not left yet: two that change places meet nowhere.
+_ASIDE = timedelta(days=365_000)
+_COLUMNS_OF = {
+    "eventdatetime": MOMENTS["starts_at"],
+    "onsaledate": MOMENTS["on_sale_at"],
+    "enddate": MOMENTS["off_sale_at"],
+    "ticketcost": (TICKET_COST,),
+    "numberoftickets": (TICKETS,),
+}
+
+
+@dataclass(frozen=True)
+class SeasonResult:
+    """What a sheet changes: rows in the file's order, and a mark of all that is different."""
+
+    columns: Sequence[str]
+    rows: Sequence[SeasonRow]
+    mark: str
+    on_sale: int = 0  # of those that are changed
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        return Counter(row.kind for row in self.rows)
+
+    @property
+    def errors(self) -> list[dict[str, Any]]:
+        return [error_to_dict(row.row.number, error) for row in self.rows for error in row.errors]
+
+
+@dataclass(frozen=True)
+class _Edited:
+    """What is new of one performance: columns of its row, and its stock's capacity."""
+
+    row: Performance
+    values: Mapping[str, Any]
+    capacity: int | None
+
+
+def check_season(*, caller: Staff, event_id: int, source: Upload | Lines | None) -> SeasonResult:
+    """Find out what a sheet would change of an event's performances, without saving anything.
+
+    :raises NotFound: if the event is not the caller's.
+    :raises SheetRefused: if the file as a whole cannot be used; the rows' errors are in the answer.
+    :raises SheetsBusy: if other large sheets are being read.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    event = selectors.get_event(caller=caller, event_id=event_id)
+    performances = list(selectors.list_performances(event=event))
+    with open_sheet(_require_source(source)) as lines:
+        return _check_edits(caller, event, _recognise(caller, event, lines, performances), performances)[0]
+
+
+def update_season(
+    *, caller: Staff, event_id: int, source: Upload | Lines | None, mark: str = "", agreed: int = 0
+) -> SeasonResult:
+    """Change an event's performances as a sheet says, and add those that are new in it: all, or none.
+
+    `mark` is the preview's: what would change other things than were shown there changes nothing. `agreed` is how many
+    performances that are on sale somebody has agreed to change.
+
+    :raises NotFound: if the event is not the caller's.
+    :raises SheetRefused: with every error of every row.
+    :raises SheetsBusy: if other large sheets are being read.
+    :raises Changed: if the performances are no longer what they were when `mark` was made.
+    :raises SomeAreOnSale: if it would change more performances that are on sale than somebody has agreed to.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    event = selectors.get_event(caller=caller, event_id=event_id)
+    performances = list(selectors.list_performances(event=event))
+    with open_sheet(_require_source(source)) as lines:
+        read = _recognise(caller, event, lines, performances)
+    try:
+        return _save(caller, event, read, mark, agreed)
+    except IntegrityError:
+        # Another performance of the event was made or moved to the same instant a moment ago.
+        raise Invalid(SAME_DATES, field="performances") from None
+
+
+def _require_source(source: Upload | Lines | None) -> Upload | Lines:
+    if source is None:
+        raise SheetUnreadable(EMPTY_SHEET)
+    return source
+
+
+def _recognise(caller: Staff, event: Event, lines: Lines, performances: Iterable[Performance]) -> Recognised:
+    zone, date_format = event.venue.timezone, caller.user.date_format
+    kinds = list_kinds(event=event)
+    return recognise(lines, performances, kinds=kinds, zone=zone, currency=event.currency, date_format=date_format)
+
+
+def _check_edits(
+    caller: Staff, event: Event, read: Recognised, performances: Sequence[Performance]
+) -> tuple[SeasonResult, list[_Edited]]:
+    """Compare, and hold what was changed to the rules of a single edit."""
+    date_format, slots = caller.user.date_format, count_slots(event=event)
+    rows: list[SeasonRow] = []
+    edited: list[_Edited] = []
+    for row in compare_rows(read, performances, now=clock.now(), date_format=date_format, slots=slots):
+        if row.kind != "changed":
+            rows.append(row)
+            continue
+        try:
+            edited.append(_edit(row, date_format))
+            rows.append(row)
+        except InvalidFields as wrong:
+            said: Mapping[str, str] = wrong.more["fields"]
+            errors = [RowError(_COLUMNS_OF[name], message) for name, message in said.items()]
+            rows.append(replace(row, errors=errors))
+    on_sale = count_public((each.row for each in edited), clock.now())
+    return SeasonResult(read.sheet.columns, rows, checksum_of(rows), on_sale), edited
+
+
+def _edit(row: SeasonRow, date_format: str) -> _Edited:
+    """Read one row's changes as the edit of one performance does.
+
+    :raises FieldsWrong: by the names of the wire's fields.
+    """
+    performance, draft = row.performance, row.row.draft
+    if performance is None or draft is None:
+        raise RuntimeError("only a performance's own row is an edit of it")
+    moments = {
+        name: format_spec_datetime(getattr(draft, name), performance.timezone)
+        for name, columns in MOMENTS.items()
+        if row.changed & {*columns}
+    }
+    edit = PerformanceEdit(
+        starts=moments.get("starts_at"),
+        on_sale=moments.get("on_sale_at"),
+        off_sale=moments.get("off_sale_at"),
+        price=str(draft.price) if TICKET_COST in row.changed else None,
+        capacity=str(draft.capacity) if TICKETS in row.changed else None,
+    )
+    values, capacity = read_edit(performance, edit, date_format)
+    if capacity is not None and (refusal := too_low(performance.stock, capacity)):
+        raise InvalidFields({"numberoftickets": refusal.message})
+    if SUBCATEGORY in row.changed:
+        values["subcategory"] = draft.subcategory
+    return _Edited(performance, values, capacity)
+
+
+@transaction.atomic
+def _save(caller: Staff, event: Event, read: Recognised, mark: str, agreed: int) -> SeasonResult:
+    # New performances are of the venue's zone and account, as when an event is made.
+    lock_venue(event.venue)
+    if not lock_for_share(Event.objects.filter(pk=event.pk, venue_id=event.venue_id)):
+        raise VersionConflict  # it is put on elsewhere since it was read
+    performances = lock_performances(selectors.list_performances(event=event))
+    result, edited = _check_edits(caller, event, read, performances)
+    if mark and mark != result.mark:
+        raise VersionConflict
+    if errors := result.errors:
+        raise SheetRefused(errors)
+    agree_to_change([each.row for each in edited], agreed=agreed, now=clock.now())
+    drafts = [row.row.draft for row in result.rows if row.kind == "new" and row.row.draft]
+    if not edited and not drafts:
+        return result
+    _write(edited)
+    if drafts:
+        ordered = sorted(drafts, key=lambda draft: draft.starts_at)
+        add_performances(event=event, venue=event.venue, drafts=ordered)
+    _record(caller, event, edited, len(drafts))
+    publish(EventSaved(account_id=event.account_id, event_id=event.pk))
+    # Last of all, since sales of the same performances wait for their stock until we commit.
+    _move_stocks(event, result, edited)
+    return result
+
+
+def _write(edited: Sequence[_Edited]) -> None:
+    """Write what is new, in a statement for all that get the same."""
+    movers = [each.row.pk for each in edited if "starts_at" in each.values]
+    for some in in_parts(movers):
+        Performance.objects.filter(pk__in=some).update(starts_at=F("starts_at") + _ASIDE)
+    alike: dict[tuple[tuple[str, Any], ...], list[int]] = defaultdict(list)
+    for each in edited:
+        alike[tuple(sorted(each.values.items()))].append(each.row.pk)
+    for columns, ids in alike.items():
+        for some in in_parts(ids):
+            Performance.objects.filter(pk__in=some).update(
+                **dict(columns), version=F("version") + 1, changed_at=clock.now()
+            )
+
+
+def _move_stocks(event: Event, result: SeasonResult, edited: Sequence[_Edited]) -> None:
+    sizes = {each.row.pk: each.row.stock.capacity if each.capacity is None else each.capacity for each in edited}
+    if all(each.capacity is None for each in edited):
+        counters.touch_stocks(accounts=dict.fromkeys(sizes, event.account_id))
+        return
+    try:
+        counters.resize_stocks(account_id=event.account_id, capacities=sizes)
+    except CapacitiesTooLow as short:
+        # Sold since it was compared.
+        numbers = {row.performance.pk: row.row.number for row in result.rows if row.performance}
+        raise SheetRefused(
+            [
+                error_to_dict(numbers[pk], RowError((TICKETS,), refusal.message))
+                for pk, refusal in short.refusals.items()
+            ]
+        ) from None
+
+
+def _record(caller: Staff, event: Event, edited: Sequence[_Edited], added: int) -> None:
+    """Write one line into the audit log: how many performances were changed in which columns, and how many added."""
+    columns = Counter(name for each in edited for name in each.values)
+    columns[CAPACITY] = sum(each.capacity is not None for each in edited)
+    changed = {name: count for name, count in sorted(columns.items()) if count}
+    record_change(
+        caller=caller,
+        action=Action.UPDATE,
+        row=event,
+        account_id=event.account_id,
+        before={},
+        after={"performances": len(edited), "added": added, **changed},
+        name=f"{event.name}, {len(edited) + added:,} performances",
+    )
+
+
+# An event's performances as the sheet that they can be changed by: downloaded, edited, uploaded again.
+
+ROWS_AT_A_TIME = 500
+
+
+def export_season(*, caller: Staff, event_id: int) -> IO[bytes]:
+    """Write all performances of an event to a workbook, in constant memory; days look as the caller writes them.
+
+    :raises NotFound: if the event is not the caller's.
+    :raises SheetsBusy: if it has many, and other large sheets are being read or written.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    event = selectors.get_event(caller=caller, event_id=event_id)
+    performances = selectors.list_performances(event=event)
+    with reading_slot() if performances.count() > FEW else nullcontext():
+        return write_workbook(
+            title="Performances",
+            headings=HEADINGS,
+            rows=(performance_cells(performance) for performance in performances.iterator(chunk_size=ROWS_AT_A_TIME)),
+            formats=column_formats(caller.user.date_format),
+        )

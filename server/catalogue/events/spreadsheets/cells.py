@@ -1,0 +1,177 @@
+"""What the cells of a sheet mean: days, times, amounts and numbers, as people and spreadsheets write them."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+
+from server.catalogue.events.spreadsheets.files import Cell
+from server.platform.datetimes import DATE_FORMATS, DEFAULT_DATE_FORMAT, SUPPORTED_YEARS, format_clock_time, parse_date
+from server.platform.money import parse_amount, symbol
+
+# "19:30", "7:30pm", "07:30:00 PM", "7.30 p.m."; a spreadsheet's space before the half of the day may be a narrow one.
+_TIME = re.compile(
+    r"(?P<hour>[0-9]{1,2})(?:[:.](?P<minute>[0-9]{2})(?::(?P<second>[0-9]{2}))?)?"
+    r"\s{0,3}(?P<half>[AaPp])?(?(half)\.?\s?[Mm]\.?)"
+)
+_COUNT = re.compile(r"[0-9]{1,9}")
+_WITH_COMMA = re.compile(r"[0-9]{1,9},[0-9]{2}")  # 24,50, as half of Europe's spreadsheets write what is 24.50 to us
+_GROUPED = re.compile(r"[0-9]{1,3}(,[0-9]{3}){1,3}(\.[0-9]+)?")
+_LONGEST_SHOWN = 300  # more than any column takes: what is sent back as it is shown is judged as it was
+
+
+class WrongCell(ValueError):
+    """A cell does not hold what its column asks for."""
+
+
+def read_date(cell: Cell, date_format: str) -> date:
+    """Read a real date cell, or a day written in the reader's own format.
+
+    :raises ValueError: for anything else.
+    """
+    if isinstance(cell, datetime):
+        day = cell.date()
+    elif isinstance(cell, date):
+        day = cell
+    elif isinstance(cell, str):
+        day = parse_date(cell, date_format if date_format in DATE_FORMATS else DEFAULT_DATE_FORMAT)
+    else:
+        raise WrongCell(cell)
+    if day.year not in SUPPORTED_YEARS:
+        raise WrongCell(cell)
+    return day
+
+
+def read_kept_date(cell: Cell, date_format: str) -> date:
+    """Read a day as `read_date` does, or as programs keep it: with its year first, which nobody takes for another.
+
+    :raises ValueError: for anything else.
+    """
+    text = cell.strip().removesuffix(" 00:00:00") if isinstance(cell, str) else ""
+    return read_date(*(text, "YYYY-MM-DD") if text[4:5] == "-" else (cell, date_format))
+
+
+def read_time(cell: Cell) -> time:
+    """Read a time cell, the time of a date-and-time cell, or a text with AM or PM or of 24 hours: in whole minutes.
+
+    :raises ValueError: for anything else.
+    """
+    if isinstance(cell, str):
+        return _typed_time(cell)
+    if isinstance(cell, timedelta):
+        if not timedelta(0) <= cell < timedelta(days=1):
+            raise WrongCell(cell)
+        cell = datetime.min + cell
+    if isinstance(cell, datetime):
+        cell = cell.time()
+    if not isinstance(cell, time):
+        raise WrongCell(cell)
+    # A spreadsheet keeps a time as a fraction of a day, which can miss the minute by some microseconds.
+    near = datetime.combine(date(2000, 1, 1), cell.replace(tzinfo=None)) + timedelta(milliseconds=500)
+    if near.second or near.date() != date(2000, 1, 1):
+        raise WrongCell(cell)
+    return near.time().replace(microsecond=0)
+
+
+def _typed_time(text: str) -> time:
+    match = _TIME.fullmatch(text.strip())
+    if match is None or int(match["second"] or 0):
+        raise WrongCell(text)
+    hour, half = int(match["hour"]), (match["half"] or "").upper()
+    if not half:
+        if match["minute"] is None:
+            raise WrongCell(text)
+        return time(hour, int(match["minute"]))
+    if not 1 <= hour <= 12:
+        raise WrongCell(text)
+    return time(hour % 12 + (12 if half == "P" else 0), int(match["minute"] or 0))
+
+
+def read_cost(cell: Cell, currency: str = "") -> Decimal:
+    """Read an amount of up to 9 digits and 9 decimals, and round it as its currency is, halves up.
+
+    It may have commas between its thousands, or one before its two decimals, and the currency's sign before it.
+
+    :raises ValueError: for anything else.
+    """
+    text = _plain_number(cell)
+    if currency:
+        text = text.removeprefix(symbol(currency)).lstrip()
+    text = text.replace(",", ".") if _WITH_COMMA.fullmatch(text) else _ungrouped(text)
+    amount = parse_amount(text, currency=currency, decimals=9)
+    if amount is None or text.startswith(".") or text.endswith("."):
+        raise WrongCell(cell)
+    return amount
+
+
+def read_count(cell: Cell) -> int:
+    """Read a number of tickets: digits alone, at most 9, not zero; commas may stand between thousands.
+
+    :raises ValueError: for anything else.
+    """
+    text = _ungrouped(_plain_number(cell))
+    if not _COUNT.fullmatch(text) or int(text) == 0:
+        raise WrongCell(cell)
+    return int(text)
+
+
+def _ungrouped(text: str) -> str:
+    return text.replace(",", "") if _GROUPED.fullmatch(text) else text
+
+
+def _plain_number(cell: Cell) -> str:
+    if isinstance(cell, str):
+        return cell.strip()
+    if isinstance(cell, bool) or not isinstance(cell, int | float):
+        raise WrongCell(cell)
+    if isinstance(cell, int):
+        # Longer numbers are refused below; the longest Python will not even write.
+        return str(cell) if abs(cell) < 10**12 else "-"
+    # A spreadsheet keeps 15 digits; what follows is the noise of binary fractions. Never written as 1E+2.
+    text = f"{Decimal(f'{cell:.15g}'):f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def read_text(cell: Cell) -> str:
+    """Read a name of at most 255 characters.
+
+    :raises ValueError: for anything else.
+    """
+    text = _show_plainly(cell).strip()
+    if len(text) > 255 or not text.isprintable():
+        raise WrongCell(cell)
+    return text
+
+
+def show_date(cell: Cell, date_format: str) -> str:
+    """Write a cell of a day, a real one in the reader's format."""
+    if isinstance(cell, date):
+        return f"{cell:{DATE_FORMATS.get(date_format, '%m-%d-%Y')}}"
+    return show(cell)
+
+
+def show_time(cell: Cell) -> str:
+    """Write a cell of a time, a real one without a space."""
+    if cell is None or isinstance(cell, str):
+        return show(cell)
+    try:
+        return format_clock_time(read_time(cell))
+    except ValueError:
+        return show(cell)
+
+
+def show(cell: Cell) -> str:
+    """Write any cell as text, as much of it as tells what it is."""
+    return _show_plainly(cell)[:_LONGEST_SHOWN]
+
+
+def _show_plainly(cell: Cell) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, int | float) and not isinstance(cell, bool):
+        try:
+            return _plain_number(cell)
+        except ArithmeticError:
+            return "#NUM!"
+    return str(cell)

@@ -1,0 +1,440 @@
+"""The sheet of performances (spec part 1, section 5, Excel upload): from a table of cells to drafts, or to every error.
+
+Nothing here touches the database or a file: what is already taken comes in with the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from decimal import Decimal
+from difflib import get_close_matches
+from typing import Any, TypeVar
+from zoneinfo import ZoneInfo
+
+from server.catalogue.events.errors import (
+    EMPTY_SHEET,
+    SAME_DATES,
+    TICKET_COST_WRONG,
+    TICKETS_WRONG,
+    UNKNOWN_KIND,
+    SheetRefused,
+    SheetUnreadable,
+)
+from server.catalogue.events.spreadsheets.cells import (
+    read_cost,
+    read_count,
+    read_kept_date,
+    read_text,
+    read_time,
+    show,
+    show_date,
+    show_time,
+)
+from server.catalogue.events.spreadsheets.files import Cell, Lines, Table, is_empty
+from server.inventory.errors import CapacityBelowSlots
+from server.platform.datetimes import (
+    NonexistentTime,
+    format_clock_time,
+    format_date,
+    format_day,
+    format_long_day,
+    format_time,
+    to_instant,
+)
+from server.platform.search import same_name
+
+EVENT_DATE, EVENT_TIME = "EventDate", "EventTime"
+TICKET_COST, TICKETS = "TicketCost", "NumberofTickets"
+ON_SALE_DATE, ON_SALE_TIME = "Onsaledate", "OnsaleTime"
+END_DATE, END_TIME = "Enddate", "EndsaleTime"
+SUBCATEGORY = "Subcategory"
+ID = "Id"  # ours: of a sheet that was downloaded, and says which performance each row is
+COLUMNS = (EVENT_DATE, EVENT_TIME, TICKET_COST, TICKETS, ON_SALE_DATE, ON_SALE_TIME, END_DATE, END_TIME)
+DATES, TIMES = (EVENT_DATE, ON_SALE_DATE, END_DATE), (EVENT_TIME, ON_SALE_TIME, END_TIME)
+
+EMPTY_CELLS = "There are empty data cells in your excel sheet. Please try again."
+DUPLICATE_HEADINGS = "Check the Excel sheet Duplicate Name's are there!"
+WRONG_HEADINGS = "Check the Excel sheet Heading name's are different"
+PAST_DATE = "The Event date cannot be in the past, please enter a valid Event date."
+DUPLICATE_DATES = "Dupliate EventDate And Time exists"  # the spec's spelling
+
+MOST_ABOVE = 20  # rows among which the headings are looked for
+_TOTAL = re.compile(r"(grand |sub-?)?totals?\s?:?|sum\s?:?", re.IGNORECASE)
+_LONGEST_NAMED = 40  # characters of a heading that is no heading
+_Value = TypeVar("_Value")
+
+
+@dataclass(frozen=True)
+class KnownRow:
+    """What a row stands for already: the zone of its times, and the instants that it has."""
+
+    zone: str
+    moments: tuple[datetime, ...]
+
+    def meant_by(self, moment: datetime) -> datetime:
+        """Give the instant of its own that the wall shows like this one, if it has one: an hour can come twice."""
+        place = ZoneInfo(self.zone)
+        return next((own for own in self.moments if _wall(own, place) == _wall(moment, place)), moment)
+
+
+def _wall(moment: datetime, place: ZoneInfo) -> datetime:
+    return moment.astimezone(place).replace(tzinfo=None, second=0, microsecond=0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """What a sheet is checked against: the zone of its times, its reader's date format, and the times already taken.
+
+    `optional` are the columns that it may have beside the eight; `known` are rows that stand for something already;
+    `slots` are those of the event's teams, which no performance may have fewer tickets than. A cost may bear the sign
+    of its `currency`, and no other's. `kinds` are the event's sub-categories; where it has none, any name will do.
+    """
+
+    zone: str
+    date_format: str
+    now: datetime
+    currency: str = ""
+    taken: frozenset[datetime] = frozenset()
+    optional: frozenset[str] = frozenset({SUBCATEGORY})
+    known: Mapping[int, KnownRow] = field(default_factory=dict)
+    slots: int = 0
+    kinds: Collection[str] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class PerformanceDraft:
+    """A performance that a row asks for; instants are UTC, the price has two decimals."""
+
+    starts_at: datetime
+    on_sale_at: datetime
+    off_sale_at: datetime
+    price: Decimal
+    capacity: int
+    subcategory: str = ""
+    is_on_sale: bool = True
+    is_box_office_only: bool = False
+    custom_message: str = ""
+
+
+@dataclass(frozen=True)
+class RowError:
+    """What is wrong in a row: the columns that it is about, the spec's message, and what would be right there."""
+
+    columns: tuple[str, ...]
+    message: str
+    remedy: str = ""  # 'Write 05-01-2027'; empty where the message itself says what to do
+
+
+@dataclass
+class SheetRow:
+    """One row as it is previewed: its number in the file, its cells as text, its errors, its draft if it has none.
+
+    `understood` says of each day and time that could be read what it was taken for, in words that nobody can take for
+    another: 01/05/2027 is the fifth of January to some. `starts_at` is known also where something else is wrong.
+    """
+
+    number: int
+    cells: dict[str, str]
+    understood: dict[str, str] = field(default_factory=dict)
+    errors: list[RowError] = field(default_factory=list)
+    draft: PerformanceDraft | None = None
+    starts_at: datetime | None = None
+
+    def refuse(self, error: RowError) -> None:
+        """Note what is wrong: there is nothing to save of this row any more."""
+        self.errors.append(error)
+        self.draft = None
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A checked sheet: rows in the file's order."""
+
+    columns: tuple[str, ...]
+    rows: list[SheetRow]
+
+    @property
+    def errors(self) -> list[dict[str, Any]]:
+        """List every error of every row: `{row, column, columns, message, remedy}`."""
+        return [error_to_dict(row.number, error) for row in self.rows for error in row.errors]
+
+    def drafts(self) -> list[PerformanceDraft]:
+        """Give the performances by their start.
+
+        :raises SheetRefused: with every error, if any row has one.
+        """
+        if errors := self.errors:
+            raise SheetRefused(errors)
+        return sorted((row.draft for row in self.rows if row.draft), key=lambda draft: draft.starts_at)
+
+
+def error_to_dict(number: int, error: RowError) -> dict[str, Any]:
+    return {
+        "row": number,
+        "column": error.columns[0],
+        "columns": list(error.columns),
+        "message": error.message,
+        "remedy": error.remedy,
+    }
+
+
+def check_table(table: Table, rules: Rules) -> Sheet:
+    """Check a table with headings; rows are numbered as the file numbers them.
+
+    :raises SheetUnreadable: if the headings are wrong or doubled, or there is no row below them.
+    """
+    return check_lines(lines_of(table), rules)
+
+
+def check_lines(sheet: Lines, rules: Rules) -> Sheet:
+    """Check rows that come with their numbers.
+
+    :raises SheetUnreadable: if the headings are wrong or doubled, or there is no row.
+    """
+    places = read_headings(sheet, rules.optional)
+    reader = _RowReader(rules)
+    rows = [reader.read(number, _cells(row, places)) for number, row in sheet.lines]
+    if not rows:
+        raise SheetUnreadable(EMPTY_SHEET)
+    _refuse_doubles(rows)
+    return Sheet(columns=tuple(places), rows=rows)
+
+
+# Where the headings are, and what they are
+
+
+def lines_of(table: Table) -> Lines:
+    """Find the headings of a file, under a title if it has one, and number the rows below them as the file does.
+
+    Blank rows and totals are passed over.
+    """
+    at = _headings_at(table)
+    headings = table[at] if table else []
+    rows = list(enumerate(table[at + 1 :], start=at + 2))
+    return Lines(headings, [(number, row) for number, row in rows if not _is_passed_over(row, headings)], at + 1)
+
+
+def _headings_at(table: Table) -> int:
+    """Give the first row with most of the known names, or else the first that is not blank."""
+    known = {_folded(name) for name in (*COLUMNS, SUBCATEGORY, ID)}
+    alike = [len(known & {_folded(name) for name in _texts(row)}) for row in table[:MOST_ABOVE]]
+    if max(alike, default=0) > 1:
+        return alike.index(max(alike))
+    return next((at for at, row in enumerate(table[:MOST_ABOVE]) if _texts(row)), 0)
+
+
+def _is_passed_over(row: Sequence[Cell], headings: Sequence[Cell]) -> bool:
+    texts = _texts(row)
+    if not texts:
+        return True
+    if not any(_TOTAL.fullmatch(text) for text in texts):
+        return False
+    # A performance may be of a kind that is called so.
+    when = [cell for name, cell in zip(headings, row, strict=False) if str(name).strip() in (EVENT_DATE, EVENT_TIME)]
+    return len(when) < 2 or any(is_empty(cell) or _TOTAL.fullmatch(str(cell).strip()) for cell in when)
+
+
+def _texts(row: Sequence[Cell]) -> list[str]:
+    return [str(cell).strip() for cell in row if not is_empty(cell)]
+
+
+def _folded(name: str) -> str:
+    return re.sub(r"[\W_]", "", name.casefold())
+
+
+def read_headings(sheet: Lines, optional: frozenset[str]) -> dict[str, int]:
+    """Find each column's place.
+
+    :raises SheetUnreadable: if a heading is missing, unknown or doubled; each is named with its row.
+    """
+    names = [str(cell).strip() if not is_empty(cell) else "" for cell in sheet.headings]
+    while names and not names[-1]:
+        names.pop()
+    given = [name for name in names if name]
+    if len(set(given)) < len(given):
+        twice = [name for name, times in Counter(given).items() if times > 1]
+        raise _wrong_headings(DUPLICATE_HEADINGS, sheet, [(name, f"'{_cut(name)}' is there twice") for name in twice])
+    if len(given) < len(names) or set(given) - optional != set(COLUMNS):
+        raise _wrong_headings(WRONG_HEADINGS, sheet, _differences(names, optional))
+    return {name: place for place, name in enumerate(names)}
+
+
+def _wrong_headings(message: str, sheet: Lines, wrong: Sequence[tuple[str, str]]) -> SheetUnreadable:
+    row = sheet.headings_row
+    return SheetUnreadable(message, [error_to_dict(row, RowError((_cut(name),), said)) for name, said in wrong])
+
+
+def _differences(names: Sequence[str], optional: Collection[str]) -> list[tuple[str, str]]:
+    """Say of each heading that differs what it should be, if that can be told, and which are missing."""
+    missing = [name for name in COLUMNS if name not in names]
+    said: list[tuple[str, str]] = []
+    for place, name in enumerate(names, start=1):
+        if not name:
+            said.append((name, f"Column {place} has no heading"))
+        elif name not in COLUMNS and name not in optional:
+            meant = _meant_by(name, [*missing, *(other for other in optional if other not in names)])
+            said.append((name, f"'{_cut(name)}' is to be '{meant}'" if meant else f"'{_cut(name)}' is no heading"))
+            missing = [other for other in missing if other != meant]
+    return [*said, *((name, f"'{name}' is missing") for name in missing)]
+
+
+def _meant_by(name: str, names: Sequence[str]) -> str | None:
+    by_folded = {_folded(other): other for other in names}
+    [near, *_] = [*get_close_matches(_folded(_cut(name)), by_folded, n=1, cutoff=0.75), ""]
+    return by_folded.get(near)
+
+
+def _cut(name: str) -> str:
+    return name[:_LONGEST_NAMED]
+
+
+# Rows
+
+
+def _cells(row: Sequence[Cell], places: dict[str, int]) -> dict[str, Cell]:
+    return {name: row[place] if place < len(row) else None for name, place in places.items()}
+
+
+def _refuse_doubles(rows: list[SheetRow]) -> None:
+    seen: set[datetime] = set()
+    for row in rows:
+        if row.starts_at is None:
+            continue
+        if row.starts_at in seen:
+            row.refuse(RowError((EVENT_DATE, EVENT_TIME), DUPLICATE_DATES))
+        seen.add(row.starts_at)
+
+
+class _RowReader:
+    """Reads rows one by one under the same rules."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def read(self, number: int, cells: dict[str, Cell]) -> SheetRow:
+        row = SheetRow(number=number, cells={name: self._show(name, cell) for name, cell in cells.items()})
+        empty = tuple(name for name in COLUMNS if is_empty(cells[name]))
+        if empty:
+            row.errors.append(RowError(empty, EMPTY_CELLS, f"Fill in {', '.join(empty)}"))
+        starts_at = self._moment(row, cells, EVENT_DATE, EVENT_TIME)
+        price = self._cell(row, cells, TICKET_COST, self._read_cost, TICKET_COST_WRONG)
+        capacity = self._cell(row, cells, TICKETS, read_count, TICKETS_WRONG)
+        on_sale_at = self._moment(row, cells, ON_SALE_DATE, ON_SALE_TIME)
+        off_sale_at = self._moment(row, cells, END_DATE, END_TIME)
+        subcategory = self._cell(row, cells, SUBCATEGORY, read_text, "Subcategory format is wrong", default="")
+        subcategory = self._kind(row, subcategory or "")
+        if capacity is not None and capacity < self.rules.slots:
+            row.errors.append(RowError((TICKETS,), CapacityBelowSlots(self.rules.slots).message))
+        if price is not None:
+            row.cells[TICKET_COST] = f"{price:.2f}"
+        if capacity is not None:
+            row.cells[TICKETS] = str(capacity)
+        if starts_at is not None:
+            row.starts_at = starts_at
+            self._check_start(row, starts_at)
+        self._check_order(row, starts_at, on_sale_at, off_sale_at)
+        if not row.errors and starts_at and on_sale_at and off_sale_at and price is not None and capacity:
+            row.draft = PerformanceDraft(
+                starts_at=starts_at,
+                on_sale_at=on_sale_at,
+                off_sale_at=off_sale_at,
+                price=price,
+                capacity=capacity,
+                subcategory=subcategory,
+            )
+        return row
+
+    def _kind(self, row: SheetRow, name: str) -> str:
+        """Give a sub-category as its event writes it, or note that the event has none of this name."""
+        kinds = {same_name(kind): kind for kind in self.rules.kinds}
+        if not name or not kinds:
+            return name
+        if same_name(name) not in kinds:
+            row.errors.append(RowError((SUBCATEGORY,), UNKNOWN_KIND.format(", ".join(self.rules.kinds))))
+        return kinds.get(same_name(name), name)
+
+    def _cell(
+        self,
+        row: SheetRow,
+        cells: dict[str, Cell],
+        name: str,
+        read: Callable[[Cell], _Value],
+        message: str,
+        default: _Value | None = None,
+    ) -> _Value | None:
+        """Read one cell, or note its error; an empty one was noted before."""
+        if is_empty(cells.get(name)):
+            return default
+        try:
+            return read(cells[name])
+        except (ValueError, OverflowError):
+            row.errors.append(RowError((name,), message, self._remedy(name)))
+            return None
+
+    def _remedy(self, name: str) -> str:
+        """Say how the cells of a column are written, by an example that is good for this reader."""
+        if name in DATES:
+            day = date(self.rules.now.year + 1, 1, 5)
+            return f"Write {format_day(day, self.rules.date_format)}"
+        if name in TIMES:
+            return "Write 7:30PM"
+        return {TICKET_COST: "Write 24.50", TICKETS: "Write 120"}.get(name, "Write a name")
+
+    def _moment(self, row: SheetRow, cells: dict[str, Cell], date_name: str, time_name: str) -> datetime | None:
+        """Read a day and a time of the venue's clock as the instant that they mean."""
+        day = self._cell(row, cells, date_name, self._read_date, f"{date_name} format is wrong")
+        clock_time = self._cell(row, cells, time_name, read_time, f"{time_name} format is wrong")
+        if day is not None:
+            row.understood[date_name] = format_long_day(day)
+        if clock_time is not None:
+            row.understood[time_name] = format_clock_time(clock_time)
+        if day is None or clock_time is None:
+            return None
+        try:
+            moment = to_instant(day, clock_time, self._zone_of(row))
+        except NonexistentTime as skipped:
+            row.errors.append(RowError((time_name,), skipped.words(self.rules.date_format)))
+            return None
+        known = self.rules.known.get(row.number)
+        return known.meant_by(moment) if known else moment
+
+    def _zone_of(self, row: SheetRow) -> str:
+        known = self.rules.known.get(row.number)
+        return known.zone if known else self.rules.zone
+
+    def _show(self, name: str, cell: Cell) -> str:
+        if name in DATES:
+            return show_date(cell, self.rules.date_format)
+        return show_time(cell) if name in TIMES else show(cell)
+
+    def _read_date(self, cell: Cell) -> date:
+        return read_kept_date(cell, self.rules.date_format)
+
+    def _read_cost(self, cell: Cell) -> Decimal:
+        return read_cost(cell, self.rules.currency)
+
+    def _check_start(self, row: SheetRow, starts_at: datetime) -> None:
+        if starts_at < self.rules.now:
+            today = self._write(row, self.rules.now).split(" ")[0]
+            row.errors.append(RowError((EVENT_DATE, EVENT_TIME), PAST_DATE, f"Write a day from {today} on"))
+        elif starts_at in self.rules.taken:
+            row.errors.append(RowError((EVENT_DATE, EVENT_TIME), SAME_DATES))
+
+    def _check_order(
+        self, row: SheetRow, starts_at: datetime | None, on_sale_at: datetime | None, off_sale_at: datetime | None
+    ) -> None:
+        if on_sale_at and off_sale_at and on_sale_at > off_sale_at:
+            message = f"OnSale date is higher than Enddate on row - {row.number}"
+            row.errors.append(RowError((ON_SALE_DATE, END_DATE), message, "Begin the sale before it ends"))
+        if starts_at and off_sale_at and off_sale_at > starts_at:
+            end, start = self._write(row, off_sale_at), self._write(row, starts_at)
+            message = f"The End Sale date of {end} is higher than the Event Date of {start} on row - {row.number}"
+            row.errors.append(RowError((END_DATE, END_TIME), message, f"End the sale by {start}"))
+
+    def _write(self, row: SheetRow, moment: datetime) -> str:
+        zone = self._zone_of(row)
+        return f"{format_date(moment, zone, self.rules.date_format)} {format_time(moment, zone)}"

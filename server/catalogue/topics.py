@@ -1,0 +1,266 @@
+"""The live topics of the catalogue: performances, their places, sales of an account, and upsells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rest_framework import serializers
+
+from server.accounts.caller import NOT_DOOR_STAFF, Channel
+from server.accounts.models import Role
+from server.administration.topics import (
+    ACCOUNT_ADMIN,
+    ACCOUNT_SCOPE,
+    ADMIN_ITEMS,
+    AdminItemOut,
+    administered,
+    register_administered,
+)
+from server.catalogue.branding.draft_selectors import read_stylesheet_versions, read_template_versions
+from server.catalogue.branding.selectors import read_look_versions
+from server.catalogue.changes import (
+    EventSaved,
+    LookPublished,
+    StylesheetSaved,
+    TaxChanged,
+    TemplateSaved,
+    UpsellSaved,
+    UpsellStockChanged,
+    VenueChanged,
+)
+from server.catalogue.events.on_sale import Closed
+from server.catalogue.events.selectors import (
+    PerformanceState,
+    read_event_accounts,
+    read_event_versions,
+    read_performance_owners,
+    read_performance_states,
+)
+from server.catalogue.events.serializers import PerformanceStateOut, serialize_performance_state, without_takings
+from server.catalogue.events.team_selectors import read_places
+from server.catalogue.events.team_serializers import LivePlacesOut, serialize_places
+from server.catalogue.upsells.selectors import read_event_upsells, read_upsell_positions, read_upsell_versions
+from server.catalogue.upsells.serializers import (
+    EventUpsellsOut,
+    PublicUpsellsOut,
+    serialize_event_upsells,
+    serialize_public_upsells,
+)
+from server.catalogue.venues.selectors import read_tax_versions, read_venue_versions
+from server.inventory.changes import StockChanged
+from server.inventory.selectors import pools_of_channel, read_stock_versions
+from server.platform.datetimes import iso_format
+from server.platform.live import (
+    PLATFORM,
+    Family,
+    Kind,
+    Owner,
+    Reader,
+    Redaction,
+    Scope,
+    TopicUpdate,
+    register_family,
+    updates_on,
+)
+
+# What is told live of events and their performances: figures, what a widget shows of them, an account's sales,
+# places.
+# A performance's places change with its figures, so they need no change of their own.
+
+# What a topic's id is the id of
+
+
+def _performance_owners(numbers: set[int]) -> dict[int, Owner]:
+    rows = read_performance_owners(numbers)
+    return {number: Owner(account=account, event=event) for number, (account, event) in rows.items()}
+
+
+def _event_owners(numbers: set[int]) -> dict[int, Owner]:
+    return {number: Owner(account=account, event=number) for number, account in read_event_accounts(numbers).items()}
+
+
+OF_EVENT = Scope(_event_owners)
+OF_PERFORMANCE = Scope(_performance_owners)
+
+# Performances: their figures, what a widget shows of them, and the rows of an account's sales
+
+EVERYBODY_ONLINE = pools_of_channel(Channel.ONLINE)
+
+
+class PublicStateOut(serializers.Serializer[Any]):
+    """What everybody may know of a performance; `public_state_on_wire` writes it."""
+
+    performance = serializers.IntegerField()
+    version = serializers.IntegerField()
+    on_sale = serializers.BooleanField()
+    next_change_at = serializers.DateTimeField(allow_null=True)
+    available = serializers.IntegerField()
+    sold_out = serializers.BooleanField()
+    closed = serializers.ChoiceField(choices=[why.value for why in Closed], allow_null=True)
+
+
+def serialize_public_state(state: PerformanceState) -> dict[str, Any]:
+    """Shape what everybody may know of a performance; the exact figure is the organiser's."""
+    open_holds = sum(hold.available for hold in state.holds if EVERYBODY_ONLINE.include(hold.channel))
+    left = state.available + open_holds
+    moment = state.next_change_at
+    return {
+        "performance": state.performance,
+        "version": state.version,
+        "on_sale": state.on_sale,
+        "next_change_at": iso_format(moment, state.timezone) if moment else None,
+        "available": min(left, state.max_count),
+        "sold_out": left == 0,
+        "closed": state.closed,
+    }
+
+
+PERFORMANCE_READER = Reader("performances", read_performance_states, read_stock_versions)
+
+PERFORMANCE = register_family(
+    Family(
+        "performance:{}",
+        Kind.STATE,
+        OF_PERFORMANCE,
+        reader=PERFORMANCE_READER,
+        write=serialize_performance_state,
+        shape=PerformanceStateOut,
+        less=Redaction(roles=(Role.DOOR_STAFF,), of=without_takings),
+    )
+)
+PUBLIC_PERFORMANCE = register_family(
+    Family(
+        "performance:{}:public",
+        Kind.STATE,
+        OF_PERFORMANCE,
+        reader=PERFORMANCE_READER,
+        write=serialize_public_state,
+        shape=PublicStateOut,
+        is_public=True,
+    )
+)
+ACCOUNT_SALES = register_family(
+    Family(
+        "account:{}:sales",
+        Kind.LIST,
+        ACCOUNT_SCOPE,
+        reader=PERFORMANCE_READER,
+        write=serialize_performance_state,
+        shape=PerformanceStateOut,
+        roles=NOT_DOOR_STAFF,
+    )
+)
+
+# Places: which slots of its teams a performance has left, for the counter and the widget alike
+
+PLACES = register_family(
+    Family(
+        "places:{}",
+        Kind.STATE,
+        OF_PERFORMANCE,
+        reader=Reader("places", read_places, read_stock_versions),
+        write=serialize_places,
+        shape=LivePlacesOut,
+        is_public=True,
+    )
+)
+
+register_administered(event=read_event_versions)
+
+
+@updates_on(EventSaved)
+def event_saved(change: EventSaved) -> Iterator[TopicUpdate]:
+    yield TopicUpdate(ACCOUNT_ADMIN.topic(change.account_id), (f"event:{change.event_id}",))
+
+
+@updates_on(StockChanged)
+def stock_changed(change: StockChanged) -> Iterator[TopicUpdate]:
+    for performance_id in change.performance_ids:
+        yield TopicUpdate(PERFORMANCE.topic(performance_id))
+        yield TopicUpdate(PUBLIC_PERFORMANCE.topic(performance_id))
+        yield TopicUpdate(PLACES.topic(performance_id))
+    yield TopicUpdate(ACCOUNT_SALES.topic(change.account_id), change.performance_ids)
+
+
+# A venue or a tax was changed: every screen that shows the list fetches it again.
+
+# Taxes belong to the platform and are read by owners of every account: one topic for all of them.
+PLATFORM_TAXES = register_family(
+    Family("platform:taxes", Kind.LIST, PLATFORM, reader=ADMIN_ITEMS, shape=AdminItemOut, roles=NOT_DOOR_STAFF)
+)
+
+register_administered(tax=read_tax_versions, venue=read_venue_versions)
+
+
+@updates_on(VenueChanged)
+def venue_changed(change: VenueChanged) -> Iterator[TopicUpdate]:
+    yield from administered(change.account_id, f"venue:{change.venue_id}")
+
+
+@updates_on(TaxChanged)
+def tax_changed(change: TaxChanged) -> Iterator[TopicUpdate]:
+    yield TopicUpdate(PLATFORM_TAXES.topic(), (f"tax:{change.tax_category_id}",))
+
+
+# A draft was saved, or a look published: the Branding pages of an account are told.
+
+register_administered(stylesheet=read_stylesheet_versions, template=read_template_versions, look=read_look_versions)
+
+
+@updates_on(StylesheetSaved)
+def stylesheet_saved(change: StylesheetSaved) -> Iterator[TopicUpdate]:
+    yield from administered(change.account_id, f"stylesheet:{change.stylesheet_id}")
+
+
+@updates_on(TemplateSaved)
+def template_saved(change: TemplateSaved) -> Iterator[TopicUpdate]:
+    yield from administered(change.account_id, f"template:{change.event_id}")
+
+
+@updates_on(LookPublished)
+def look_published(change: LookPublished) -> Iterator[TopicUpdate]:
+    yield from administered(change.account_id, f"look:{change.version_id}")
+
+
+# An upsell was saved, or some were taken, sold or given back: its lists, the counter and the widget are told.
+
+# What is left of what an event sells beside tickets, for its own people and for its widget
+
+UPSELL_READER = Reader("upsells", read_event_upsells, read_upsell_positions)
+
+UPSELLS = register_family(
+    Family(
+        "upsells:{}", Kind.STATE, OF_EVENT, reader=UPSELL_READER, write=serialize_event_upsells, shape=EventUpsellsOut
+    )
+)
+PUBLIC_UPSELLS = register_family(
+    Family(
+        "upsells:{}:public",
+        Kind.STATE,
+        OF_EVENT,
+        reader=UPSELL_READER,
+        write=serialize_public_upsells,
+        shape=PublicUpsellsOut,
+        is_public=True,
+    )
+)
+
+register_administered(upsell=read_upsell_versions)
+
+
+@updates_on(UpsellSaved)
+def upsell_saved(change: UpsellSaved) -> Iterator[TopicUpdate]:
+    yield from administered(change.account_id, f"upsell:{change.upsell_id}")
+    yield from _left_of(change.event_id)
+
+
+@updates_on(UpsellStockChanged)
+def upsell_stock_changed(change: UpsellStockChanged) -> Iterator[TopicUpdate]:
+    for event_id in change.event_ids:
+        yield from _left_of(event_id)
+
+
+def _left_of(event_id: int) -> Iterator[TopicUpdate]:
+    yield TopicUpdate(UPSELLS.topic(event_id))
+    yield TopicUpdate(PUBLIC_UPSELLS.topic(event_id))

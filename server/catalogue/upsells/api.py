@@ -1,0 +1,104 @@
+"""The spec's upsell calls (part 2, section 7, Upsells)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.auth.http import OrganiserView
+from server.catalogue.events.http import BoundedMultiPartParser, files_of, json_part
+from server.catalogue.upsells import selectors, services
+from server.catalogue.upsells import serializers as shapes
+from server.catalogue.upsells.models import Upsell
+from server.platform.errors import StaleVersion, VersionConflict
+from server.platform.http.api import call
+from server.platform.http.outputs import DONE, PageOf
+from server.platform.http.parsers import StrictJSONParser, parse_json_object
+
+Read = TypeVar("Read", bound=shapes.UpsellIn)
+
+
+class UpsellListView(OrganiserView):
+    @call(shapes.UpsellListIn, shapes.UPSELLS)
+    def post(self, wire: shapes.UpsellListIn) -> Response:
+        asked = wire.asked
+        account_id = self.caller.account_for(asked["account_id"])
+        upsells = selectors.list_upsells(
+            caller=self.caller, account_id=account_id, which=wire.which(), ordering=asked["ordering"]
+        )
+        page = PageOf(upsells, asked)
+        with_variants(page.rows)
+        return shapes.UPSELLS(page)
+
+
+class CreateUpsellView(OrganiserView):
+    parser_classes = (BoundedMultiPartParser,)
+
+    @extend_schema(request={"multipart/form-data": shapes.CreateUpsellParts}, responses={201: shapes.UPSELL.shape})
+    def post(self, request: Request) -> Response:
+        wire = _read(shapes.UpsellIn, request)
+        row = services.save_upsell(caller=self.caller, form=wire.form_with(files_of(request)))
+        return shapes.UPSELL(with_variants([row])[0], message="Upsell Created Successfully", code=201, status="Success")
+
+
+class UpdateUpsellView(OrganiserView):
+    """Change an upsell, or, with JSON, switch it on or off."""
+
+    parser_classes = (BoundedMultiPartParser, StrictJSONParser)
+
+    @extend_schema(
+        request={"multipart/form-data": shapes.UpdateUpsellParts, "application/json": shapes.SwitchUpsellIn},
+        responses=shapes.UPSELL.shape,
+    )
+    def post(self, request: Request) -> Response:
+        if (request.content_type or "").startswith("multipart/"):
+            return self._change(request)
+        asked = self.read(shapes.SwitchUpsellIn).asked
+        row = services.switch_upsell(caller=self.caller, upsell_id=asked["id"], is_active=asked["is_active"])
+        return shapes.UPSELL(with_variants([row])[0], message="Status is updated", status="Success")
+
+    def _change(self, request: Request) -> Response:
+        wire = _read(shapes.EditedUpsellIn, request)
+        form, asked = wire.form_with(files_of(request)), wire.asked
+        try:
+            row = services.save_upsell(
+                caller=self.caller, form=form, upsell_id=asked["id"], version=asked.get("version")
+            )
+        except StaleVersion as newer:
+            raise VersionConflict(current=shapes.UPSELL.write(with_variants([newer.row])[0])) from None
+        return shapes.UPSELL(with_variants([row])[0], message="Upsell Updated Successfully", status="Success")
+
+
+def _read(shape: type[Read], request: Request) -> Read:
+    wire = shape(data=parse_json_object(json_part(request, "upsell")))
+    wire.is_valid(raise_exception=True)
+    return wire
+
+
+def with_variants(rows: Sequence[Upsell]) -> Sequence[Upsell]:
+    """Give some upsells what their replies show beside their own columns."""
+    variants = selectors.list_variants(rows)
+    for row in rows:
+        vars(row)["shown_variants"] = variants[row.pk]
+    return rows
+
+
+class DeleteUpsellView(OrganiserView):
+    @call(shapes.DeleteUpsellIn, DONE)
+    def post(self, wire: shapes.DeleteUpsellIn) -> Response:
+        services.delete_upsell(caller=self.caller, upsell_id=wire.asked["id"])
+        return DONE(message="Upsell Deleted Successfully")
+
+
+class SubCategoriesView(OrganiserView):
+    @call(shapes.SubCategoriesIn, shapes.SUB_CATEGORIES)
+    def post(self, wire: shapes.SubCategoriesIn) -> Response:
+        asked = wire.asked
+        categories = selectors.list_sub_categories(
+            caller=self.caller, tax_category_id=asked["taxcategory_id"], event_id=asked["event_id"]
+        )
+        return shapes.SUB_CATEGORIES(categories)

@@ -1,0 +1,244 @@
+"""The spec's calls for venues, addresses and taxes (part 1, section 7)."""
+
+from __future__ import annotations
+
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.accounts.caller import Staff, System
+from server.accounts.models import User
+from server.auth.http import OrganiserView, OwnerView, PlatformView
+from server.catalogue.venues import place_selectors as places
+from server.catalogue.venues import selectors
+from server.catalogue.venues import serializers as shapes
+from server.catalogue.venues.errors import CITY_REQUIRED, COUNTRY_REQUIRED
+from server.catalogue.venues.selectors import export_venues
+from server.catalogue.venues.serializers import (
+    PUBLIC_VENUES,
+    VENUE,
+    VENUES,
+    AddressListIn,
+    AddressListOut,
+    CityNameOut,
+    CityOut,
+    CountryOut,
+    CurrencyOut,
+    ExportVenuesIn,
+    ListOf,
+    ManageVenueIn,
+    StateOut,
+    TaxChoiceOut,
+    TimeZoneOut,
+    VenueAction,
+    VenueDetailsIn,
+    VenuesOfAccountIn,
+    ZipCodeOut,
+)
+from server.catalogue.venues.services import (
+    create_venue,
+    delete_tax_category,
+    delete_venue,
+    save_tax_category,
+    update_venue,
+)
+from server.platform.errors import Invalid
+from server.platform.http.api import Actions, CallView, call, list_reply, reply
+from server.platform.http.files import download
+from server.platform.http.outputs import DONE, PageOf, write_rows
+from server.platform.http.request_limits import CALLS
+from server.platform.tables import XLSX_CONTENT_TYPE
+
+# The spec's venue calls (part 1, section 7, Venues and address lookups).
+
+
+def _list_venues(view: OrganiserView, wire: VenuesOfAccountIn | ManageVenueIn) -> Response:
+    asked = wire.asked
+    venues = selectors.list_venues(
+        caller=view.caller,
+        account_id=view.caller.account_for(asked["account_id"]),
+        search=asked["search"],
+        ordering=asked["ordering"],
+    )
+    return VENUES(PageOf(venues, asked))
+
+
+class VenuesOfAccountView(OrganiserView):
+    post = call(VenuesOfAccountIn, VENUES)(_list_venues)
+
+
+def _add_venue(view: OrganiserView, wire: ManageVenueIn) -> Response:
+    venue = create_venue(caller=view.caller, account_id=wire.asked["account_id"], form=wire.form())
+    return VENUE(venue, message="Venue created successfully ")
+
+
+def _edit_venue(view: OrganiserView, wire: ManageVenueIn) -> Response:
+    venue = update_venue(
+        caller=view.caller, venue_id=wire.asked["id"], form=wire.form(), version=wire.asked.get("version")
+    )
+    return VENUE(venue, message="Venue updated successfully ")
+
+
+def _delete_venue(view: OrganiserView, wire: ManageVenueIn) -> Response:
+    delete_venue(caller=view.caller, venue_id=wire.asked["id"])
+    return DONE(message="Venue deleted successfully ")
+
+
+_VENUE_ACTIONS: Actions[OrganiserView, ManageVenueIn] = Actions(
+    word="action_type",
+    shape=ManageVenueIn,
+    handlers={
+        VenueAction.LIST: _list_venues,
+        VenueAction.ADD: _add_venue,
+        VenueAction.EDIT: _edit_venue,
+        VenueAction.DELETE: _delete_venue,
+    },
+)
+
+
+class ManageVenueView(OrganiserView):
+    @call(ManageVenueIn, VENUE, VENUES, DONE)
+    def post(self, wire: ManageVenueIn) -> Response:
+        return _VENUE_ACTIONS.answer(self, wire)
+
+
+class VenueDetailsView(CallView):
+    """What everybody may know of a venue; staff who are signed in see their own account's, as everywhere."""
+
+    permission_classes = (AllowAny,)
+    limits = (CALLS,)
+
+    @call(VenueDetailsIn, PUBLIC_VENUES)
+    def post(self, wire: VenueDetailsIn) -> Response:
+        user = self.request.user
+        caller = Staff(user) if isinstance(user, User) else System()
+        venue = selectors.get_venue(caller=caller, venue_id=wire.asked["id"])
+        return list_reply([PUBLIC_VENUES.write(venue)], total=1)
+
+
+class ExportVenuesView(OrganiserView):
+    @extend_schema(parameters=[ExportVenuesIn], responses={(200, XLSX_CONTENT_TYPE): OpenApiTypes.BINARY})
+    def get(self, request: Request) -> StreamingHttpResponse:
+        account_id = self.caller.account_for(self.read(ExportVenuesIn).asked.get("accountid"))
+        return download(
+            export_venues(caller=self.caller, account_id=account_id), name="venues.xlsx", content_type=XLSX_CONTENT_TYPE
+        )
+
+
+# The spec's look-ups of addresses (part 1, section 7, Venues and address lookups).
+
+
+def _list_cities(view: OrganiserView, wire: AddressListIn) -> Response:
+    asked = wire.asked
+    account_id = view.caller.account_for(asked["account_id"])
+    home_id = asked["home_id"] or places.find_home(account_id=account_id, zone=asked["timezone"])
+    where = {"state_id": asked["state_id"], "country_id": asked["country_id"], "home_id": home_id}
+    rows = places.find_cities(search=asked["search"], **where)
+    return reply([write_rows(CityNameOut, rows), write_rows(CityOut, rows)], total=len(rows))
+
+
+def _list_zipcodes(_view: OrganiserView, wire: AddressListIn) -> Response:
+    asked = wire.asked
+    place = places.find_place(city_id=asked["city_id"], state_id=asked["state_id"], country_id=asked["country_id"])
+    if place is None:
+        raise Invalid(CITY_REQUIRED, field="city_id")
+    choice = places.list_zipcodes(place=place, search=asked["search"])
+    return list_reply(
+        write_rows(ZipCodeOut, choice.rows),
+        total=len(choice.rows),
+        listed=choice.is_listed,
+        required=choice.is_required,
+        pattern=choice.pattern,
+        example=choice.example,
+    )
+
+
+def _list_currencies(_view: OrganiserView, _wire: AddressListIn) -> Response:
+    rows = places.list_currencies()
+    return list_reply(write_rows(CurrencyOut, rows), total=len(rows))
+
+
+def _list_taxes(_view: OrganiserView, wire: AddressListIn) -> Response:
+    rows = list(selectors.list_tax_choices(search=wire.asked["search"])[: places.MOST_NAMES])
+    return list_reply(write_rows(TaxChoiceOut, rows), total=len(rows))
+
+
+def _list_time_zones(_view: OrganiserView, wire: AddressListIn) -> Response:
+    rows = places.find_time_zones(search=wire.asked["search"])
+    return list_reply(write_rows(TimeZoneOut, rows), total=len(rows))
+
+
+def _list_countries(_view: OrganiserView, wire: AddressListIn) -> Response:
+    rows = places.find_countries(search=wire.asked["search"])
+    return list_reply(write_rows(CountryOut, rows), total=len(rows))
+
+
+def _list_states(_view: OrganiserView, wire: AddressListIn) -> Response:
+    if not wire.asked["country_id"]:
+        raise Invalid(COUNTRY_REQUIRED, field="country_id")
+    rows = places.find_states(country_id=wire.asked["country_id"], search=wire.asked["search"])
+    return list_reply(write_rows(StateOut, rows), total=len(rows))
+
+
+_ADDRESS_LISTS: Actions[OrganiserView, AddressListIn] = Actions(
+    word="action_id",
+    shape=AddressListIn,
+    handlers={
+        ListOf.CITIES: _list_cities,
+        ListOf.ZIPCODES: _list_zipcodes,
+        ListOf.CURRENCIES: _list_currencies,
+        ListOf.TAXES: _list_taxes,
+        ListOf.TIME_ZONES: _list_time_zones,
+        ListOf.COUNTRIES: _list_countries,
+        ListOf.STATES: _list_states,
+    },
+)
+
+
+class AddressListView(OrganiserView):
+    @extend_schema(request=AddressListIn, responses=AddressListOut)
+    def post(self, request: Request) -> Response:
+        return _ADDRESS_LISTS.answer(self, self.read(AddressListIn))
+
+
+# The spec's tax calls (part 1, section 7): the platform keeps the taxes, owners of accounts may read them.
+
+
+class TaxListView(OwnerView):
+    @call(shapes.TaxListIn, shapes.TAX_PAGE)
+    def post(self, wire: shapes.TaxListIn) -> Response:
+        asked = wire.asked
+        page = PageOf(selectors.list_tax_categories(search=asked["search"], ordering=asked["ordering"]), asked)
+        return shapes.TAX_PAGE(shapes.TaxPage(page.rows, selectors.list_sub_categories()), total=page.total)
+
+
+class AddListView(OwnerView):
+    @call(shapes.AddListIn, shapes.SUB_CATEGORIES)
+    def post(self, wire: shapes.AddListIn) -> Response:
+        return shapes.SUB_CATEGORIES(selectors.list_sub_categories())
+
+
+class TaxRatesView(OwnerView):
+    @call(shapes.TaxRatesIn, shapes.RATES)
+    def post(self, wire: shapes.TaxRatesIn) -> Response:
+        return shapes.RATES(selectors.get_tax_category(tax_category_id=wire.asked["taxcategory_id"]).rates.all())
+
+
+class UpdateTaxView(PlatformView):
+    """Make a tax category, or with the number of one that is there change it."""
+
+    @call(shapes.UpdateTaxIn, shapes.TAX)
+    def post(self, wire: shapes.UpdateTaxIn) -> Response:
+        number, version = wire.asked["taxcategory_id"], wire.asked.get("version")
+        row = save_tax_category(caller=self.caller, tax_category_id=number, form=wire.form(), version=version)
+        return shapes.TAX(row, message="Tax updated successfully" if number else "Tax added successfully")
+
+
+class DeleteTaxView(PlatformView):
+    @call(shapes.DeleteTaxIn, DONE)
+    def post(self, wire: shapes.DeleteTaxIn) -> Response:
+        delete_tax_category(caller=self.caller, tax_category_id=wire.asked["taxcategory_id"])
+        return DONE(message="Tax deleted successfully")

@@ -1,0 +1,191 @@
+"""Reads venues and taxes, the time zone of an account, and the columns of both lists as files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import IO
+
+from django.db.models import F, Model, OuterRef, Prefetch, QuerySet, Subquery, Value, prefetch_related_objects
+from django.db.models.functions import Coalesce, Lower
+
+from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff
+from server.accounts.models import Account
+from server.catalogue.venues.models import KnownCurrency, TaxCategory, TaxRate, TimeZone, UpsellTaxCategory, Venue
+from server.platform.database import Columns, lock_for_share, parse_ordering
+from server.platform.errors import NotFound, VersionConflict
+from server.platform.exported_lists import ListExport, export_of
+from server.platform.search import contains_words
+from server.platform.tables import Column, ColumnKind, write_table_workbook
+
+# Reading venues and taxes.
+
+VENUE_ORDER: Columns = {
+    "venuename": Lower("name"),
+    "city": Lower("city"),
+    "country": F("country"),
+    "timezone": F("timezone"),
+    "venueid": F("pk"),
+}
+TAX_ORDER: Columns = {"taxcategory": Lower("name"), "taxpercentage": F("percentage"), "taxcategoryid": F("pk")}
+
+
+def list_venues(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Venue]:
+    """List an account's venues, by name unless asked otherwise."""
+    venues = caller.within(_whole_venues().filter(account_id=account_id))
+    venues = venues.filter(contains_words(search, "name", "city"))
+    return venues.order_by(*parse_ordering(ordering, VENUE_ORDER, usual="venuename"), "pk")
+
+
+def get_venue(*, caller: Caller, venue_id: int) -> Venue:
+    """Read one venue.
+
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    venue = caller.within(_whole_venues().filter(pk=venue_id)).first()
+    if venue is None:
+        raise NotFound
+    return venue
+
+
+def _whole_venues() -> QuerySet[Venue]:
+    """Venues with what their rows show, also the numbers that the lists have for their zone and their currency.
+
+    A deleted account's venues belong to nobody any more.
+    """
+    venues = Venue.objects.filter(account__deleted_at=None).select_related("tax_category")
+    return venues.annotate(
+        timezone_number=_number_of(TimeZone, "name", "timezone"),
+        currency_number=_number_of(KnownCurrency, "code", "currency"),
+    )
+
+
+def _number_of(model: type[Model], column: str, of: str) -> Subquery:
+    return Subquery(model._default_manager.filter(**{column: OuterRef(of)}).values("pk")[:1])
+
+
+def lock_venue(seen: Venue) -> None:
+    """Keep a venue as it was seen, and its account, until the transaction ends: nobody else changes or deletes them.
+
+    Whoever does so with the same venue takes turns; another venue of the account does not wait.
+
+    :raises NotFound: if one of them is gone.
+    :raises Changed: if its zone or its currency has changed meanwhile.
+    """
+    now = Venue.objects.select_for_update(no_key=True).filter(pk=seen.pk).first()
+    if now is None or not lock_for_share(Account.objects.filter(pk=now.account_id, deleted_at=None)):
+        raise NotFound
+    if (now.timezone, now.currency) != (seen.timezone, seen.currency):
+        raise VersionConflict
+
+
+def read_venue_versions(venue_ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of some venues, in one query; a deleted one has none."""
+    return dict(Venue.objects.filter(pk__in=list(venue_ids)).values_list("pk", "version"))
+
+
+# Taxes
+
+
+def list_tax_categories(*, search: str = "", ordering: str = "") -> QuerySet[TaxCategory]:
+    """List the platform's tax categories with their rates, by name unless asked otherwise."""
+    categories = TaxCategory.objects.prefetch_related(_RATES)
+    categories = categories.filter(contains_words(search, "name"))
+    return categories.order_by(*parse_ordering(ordering, TAX_ORDER, usual="taxcategory"), "pk")
+
+
+def list_tax_choices(*, search: str = "") -> QuerySet[TaxCategory]:
+    """List the categories that a venue may have, by name."""
+    return TaxCategory.objects.filter(contains_words(search, "name")).order_by(Lower("name"), "pk")
+
+
+_RATES = Prefetch("rates", TaxRate.objects.select_related("upsell_category").order_by("upsell_category_id"))
+
+
+def get_tax_category(*, tax_category_id: int) -> TaxCategory:
+    """Read one tax category with its rates.
+
+    :raises NotFound: if there is none.
+    """
+    category = TaxCategory.objects.prefetch_related(_RATES).filter(pk=tax_category_id).first()
+    if category is None:
+        raise NotFound
+    return category
+
+
+def list_rates(category: TaxCategory) -> QuerySet[TaxRate]:
+    """List the rates of a category, which keeps them for whoever asks again."""
+    prefetch_related_objects([category], _RATES)
+    return category.rates.all()
+
+
+def list_sub_categories() -> QuerySet[UpsellTaxCategory]:
+    """List what is sold and taxed beside tickets."""
+    return UpsellTaxCategory.objects.order_by("pk")
+
+
+def read_tax_versions(tax_category_ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of some tax categories, in one query; a deleted one has none."""
+    return dict(TaxCategory.objects.filter(pk__in=list(tax_category_ids)).values_list("pk", "version"))
+
+
+# The zone in which an account's own times are spoken: that of its first venue.
+
+NO_ZONE = "UTC"
+
+
+def read_zone(account_id: int) -> str:
+    """Read the zone of an account; UTC while it has no venue."""
+    venues = Venue.objects.filter(account_id=account_id).order_by("pk")
+    return venues.values_list("timezone", flat=True).first() or NO_ZONE
+
+
+def zone_of_account(path: str) -> Coalesce:
+    """Give the same as a column, for the account at a path of the query."""
+    first = Venue.objects.filter(account_id=OuterRef(path)).order_by("pk")
+    return Coalesce(Subquery(first.values("timezone")[:1]), Value(NO_ZONE))
+
+
+# The columns of venues and taxes as files (spec part 1, section 2, Venues screen).
+
+VENUE_COLUMNS = (
+    Column("Venue ID", lambda venue: venue.pk, kind=ColumnKind.NUMBER, width=10),
+    Column("Venue Name", lambda venue: venue.name, width=30),
+    Column("Address", lambda venue: venue.address, width=34),
+    Column("City", lambda venue: venue.city),
+    Column("State", lambda venue: venue.state),
+    Column("Country", lambda venue: venue.country),
+    Column("Zipcode", lambda venue: venue.zipcode, width=12),
+    Column("Timezone", lambda venue: venue.timezone),
+    Column("Currency", lambda venue: venue.currency, width=10),
+    Column("Tax", lambda venue: str(venue.tax_category)),
+)
+VENUE_HEADINGS = tuple(column.heading for column in VENUE_COLUMNS)
+
+
+def listed_venues(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> ListExport:
+    """Give an account's venues as its list has them."""
+    return export_of(list_venues(caller=caller, account_id=account_id, search=search, ordering=ordering), VENUE_COLUMNS)
+
+
+def export_venues(*, caller: Staff, account_id: int) -> IO[bytes]:
+    """Write an account's venues to a workbook, in constant memory."""
+    caller.needs(*NOT_DOOR_STAFF)
+    return write_table_workbook(listed_venues(caller=caller, account_id=account_id).table("Venues"))
+
+
+def _rates(category: TaxCategory) -> str:
+    rates = sorted(category.rates.all(), key=lambda rate: rate.upsell_category_id)
+    return "; ".join(f"{rate.upsell_category.name} {rate.percentage.normalize():f}%" for rate in rates)
+
+
+TAX_COLUMNS = (
+    Column("Tax ID", lambda tax: tax.pk, kind=ColumnKind.NUMBER, width=10),
+    Column("Tax Category", lambda tax: tax.name, width=30),
+    Column("Tax Percentage", lambda tax: f"{tax.percentage.normalize():f}", width=16),
+    Column("Upsell Taxes", _rates, width=60),
+)
+
+
+def listed_taxes(*, search: str, ordering: str) -> ListExport:
+    """Give the platform's taxes as their list has them."""
+    return export_of(list_tax_categories(search=search, ordering=ordering), TAX_COLUMNS)

@@ -1,0 +1,313 @@
+"""The door's calls: our own, and the spec's ticket validation (part 3, section 7); both end at the same judge."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from typing import Any
+
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema, inline_serializer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import Serializer
+
+from server.accounts.caller import Staff
+from server.auth.http import StaffView
+from server.checkin import search_selectors, selectors
+from server.checkin.errors import ScanRefused
+from server.checkin.manifest_selectors import read_manifest
+from server.checkin.manifest_serializers import ManifestIn, ManifestOut, serialize_manifest
+from server.checkin.models import Stray, Verdict
+from server.checkin.quarantine.api import quarantine_refused
+from server.checkin.quarantine.selectors import find_scanning_person
+from server.checkin.scanning.redemptions import CHANGING, RedemptionError, RedemptionRequest
+from server.checkin.scanning.scans import MESSAGES, Scan, ScanAnswer, ScanError, ScanResult
+from server.checkin.scanning.serializers import (
+    ScanErrorOut,
+    ScanListIn,
+    ScansIn,
+    TapListIn,
+    TapsIn,
+    UndoIn,
+    UpsellVerdictOut,
+    VerdictOut,
+    read_redemption,
+    read_scan,
+    serialize_redemption_answer,
+    serialize_scan_answer,
+)
+from server.checkin.scanning.services import validator
+from server.checkin.scanning.services.redemptions import redeem_at_office, redeem_upsells
+from server.checkin.scanning.services.scans import office_scans, reset_at_office, undo_scan
+from server.checkin.serializers import (
+    DoorPerformancesOut,
+    FoundElsewhereOut,
+    OneDoorPerformanceReplyOut,
+    OrderOfPaymentIn,
+    ScannedTicketsOut,
+    ScannedUpsellsOut,
+    SearchIn,
+    SearchOut,
+    TicketActionIn,
+    TicketsOfPaymentIn,
+    UpsellActionIn,
+    ValidationOut,
+    serialize_door_performance,
+    serialize_found_upsells,
+    serialize_one_door_performance,
+    serialize_scanned_ticket,
+    serialize_scanned_upsell,
+)
+from server.platform.errors import Invalid, NotFound
+from server.platform.http.api import list_reply, reply
+from server.platform.http.outputs import write_rows
+from server.platform.http.parsers import ListJSONParser
+from server.sales.models import Order, Ticket
+
+VALIDATED = "Ticket Validate Successfully"  # spec part 3, section 8
+NO_UPSELL = "No upsell found"
+
+
+class DoorPerformancesView(StaffView):
+    @extend_schema(responses=DoorPerformancesOut)
+    def get(self, request: Request) -> Response:
+        rows = selectors.list_door_performances(caller=self.caller)
+        return list_reply([serialize_door_performance(self.caller, row) for row in rows], total=len(rows))
+
+
+class DoorPerformanceView(StaffView):
+    """One of them that is not among the next: its door is shown, and opened, whenever it begins."""
+
+    @extend_schema(operation_id="door_performance_retrieve", responses=OneDoorPerformanceReplyOut)
+    def get(self, request: Request, performance: int) -> Response:
+        row, rules = selectors.get_door_performance(caller=self.caller, performance_id=performance)
+        return reply(serialize_one_door_performance(self.caller, row, rules))
+
+
+class ManifestView(StaffView):
+    @extend_schema(parameters=[ManifestIn], responses=ManifestOut)
+    def get(self, request: Request, performance: int) -> Response:
+        wire = ManifestIn(data=request.query_params)
+        wire.is_valid(raise_exception=True)
+        asked = wire.validated_data
+        manifest = read_manifest(
+            caller=self.caller,
+            performance_id=performance,
+            since=asked.get("since"),
+            cursor=asked.get("cursor", ""),
+            device=asked.get("device", ""),
+        )
+        return Response(serialize_manifest(manifest))
+
+
+class SearchView(StaffView):
+    @extend_schema(parameters=[SearchIn], responses=SearchOut)
+    def get(self, request: Request, performance: int) -> Response:
+        wire = SearchIn(data=request.query_params)
+        wire.is_valid(raise_exception=True)
+        words = wire.validated_data["q"]
+        found = search_selectors.search_tickets(caller=self.caller, performance_id=performance, words=words)
+        message = "Success" if found.tickets or found.upsells else "No records found"
+        rows = [asdict(row) for row in found.tickets]
+        more = {"upsells": serialize_found_upsells(found), "elsewhere": write_rows(FoundElsewhereOut, found.elsewhere)}
+        return list_reply(rows, total=found.total, message=message, **more)
+
+
+def _answers(name: str, *, each: str, verdict: type[Serializer[Any]]) -> Serializer[Any]:
+    """Shape the answers to a list of readings: each a verdict, or what was wrong with that one."""
+    answer = PolymorphicProxySerializer(
+        component_name=each, serializers=[verdict, ScanErrorOut], resource_type_field_name=None, many=True
+    )
+    return inline_serializer(name, {"verdicts": answer})
+
+
+class ScansView(StaffView):
+    parser_classes = (ListJSONParser,)
+
+    @extend_schema(request=ScansIn, responses=_answers("ScansOut", each="ScanAnswer", verdict=VerdictOut))
+    def post(self, request: Request) -> Response:
+        wire = ScanListIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        maker = find_scanning_person(caller=self.caller, made_by=wire.validated_data.get("made_by"))
+        read = [read_scan(maker, fields) for fields in wire.validated_data["scans"]]
+        judged = iter(validator.validate_all([scan for scan in read if isinstance(scan, Scan)]))
+        answers: list[ScanAnswer] = [scan if isinstance(scan, ScanError) else next(judged) for scan in read]
+        sent = wire.validated_data["scans"]
+        answers = quarantine_refused(caller=maker, kind=Stray.Kind.SCAN, sent=sent, read=read, answers=answers)
+        return Response({"verdicts": [serialize_scan_answer(answer) for answer in answers]})
+
+
+class RedemptionsView(StaffView):
+    """Redeem or reset upsells, one or all that a phone has kept: in order, each answered in its place."""
+
+    parser_classes = (ListJSONParser,)
+
+    @extend_schema(
+        request=TapsIn, responses=_answers("UpsellAnswersOut", each="UpsellAnswer", verdict=UpsellVerdictOut)
+    )
+    def post(self, request: Request) -> Response:
+        wire = TapListIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        maker = find_scanning_person(caller=self.caller, made_by=wire.validated_data.get("made_by"))
+        read = [read_redemption(maker, fields) for fields in wire.validated_data["taps"]]
+        decided = iter(redeem_upsells([tap for tap in read if isinstance(tap, RedemptionRequest)]))
+        answers = [tap if isinstance(tap, RedemptionError) else next(decided) for tap in read]
+        sent = wire.validated_data["taps"]
+        answers = quarantine_refused(caller=maker, kind=Stray.Kind.TAP, sent=sent, read=read, answers=answers)
+        return Response({"verdicts": [serialize_redemption_answer(answer) for answer in answers]})
+
+
+class UndoView(StaffView):
+    @extend_schema(request=UndoIn, responses=VerdictOut)
+    def post(self, request: Request) -> Response:
+        wire = UndoIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        return Response(serialize_scan_answer(undo_scan(caller=self.caller, **wire.validated_data)))
+
+
+class TicketValidationView(StaffView):
+    """Admit all tickets of an order that are not in yet."""
+
+    @extend_schema(request=OrderOfPaymentIn, responses=ValidationOut)
+    def post(self, request: Request) -> Response:
+        wire = OrderOfPaymentIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        order = _get_order(self.caller, wire.validated_data, "paymentIntentId")
+        waiting = [row for row in selectors.list_scanned_tickets(order) if row.status == Ticket.Status.VALID]
+        if not waiting:
+            raise ScanRefused("All tickets of this order are already scanned")
+        return _admit(self.caller, waiting)
+
+
+class IndividualTicketValidationView(StaffView):
+    """Admit or reset one ticket of an order, or list them: an `action_type` family."""
+
+    @extend_schema(request=TicketActionIn, responses=ValidationOut)
+    def post(self, request: Request) -> Response:
+        wire = TicketActionIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        asked = wire.validated_data
+        act = _TICKET_ACTIONS.get(asked["action_type"])
+        if act is None:
+            raise Invalid("This action_type is not known", field="action_type")
+        return act(self.caller, asked)
+
+
+class TicketsOfPaymentView(StaffView):
+    @extend_schema(request=TicketsOfPaymentIn, responses=ScannedTicketsOut)
+    def post(self, request: Request) -> Response:
+        wire = TicketsOfPaymentIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        order = _get_order(self.caller, wire.validated_data, "paymentIntentId")
+        if wire.validated_data["List"] == "upsell list":
+            return _list_upsells(order)
+        return _list_tickets(order)
+
+
+class IndividualUpsellValidationView(StaffView):
+    """Redeem or reset one upsell of an order, or list them: an `action_type` family."""
+
+    @extend_schema(request=UpsellActionIn, responses=ScannedUpsellsOut)
+    def post(self, request: Request) -> Response:
+        wire = UpsellActionIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        asked = wire.validated_data
+        act = _UPSELL_ACTIONS.get(asked["action_type"])
+        if act is None:
+            raise Invalid("This action_type is not known", field="action_type")
+        return act(self.caller, asked)
+
+
+def _get_order(caller: Staff, asked: Mapping[str, Any], reference_field: str) -> Order:
+    """Read the order that a call names; one whose status is not Success is refused in the spec's words."""
+    order = selectors.get_scanned_order(
+        caller=caller, reference=asked[reference_field], order_id=asked["eventticketdetail_id"]
+    )
+    refusal = selectors.refusal_of(order)
+    if refusal:
+        raise ScanRefused(refusal)
+    return order
+
+
+def _list_tickets(order: Order) -> Response:
+    tickets = selectors.list_scanned_tickets(order)
+    # No details of a refunded ticket are shown (spec part 3, section 2.3).
+    shown = [ticket for ticket in tickets if ticket.status != Ticket.Status.REFUNDED]
+    if not shown:
+        raise ScanRefused(MESSAGES[Verdict.REFUNDED])
+    upsells = len(selectors.list_upsells(order))
+    rows = [serialize_scanned_ticket(order, ticket, row, upsells=upsells) for row, ticket in enumerate(shown, start=1)]
+    return list_reply(rows, total=len(rows))
+
+
+def _list_upsells(order: Order) -> Response:
+    items = selectors.list_upsells(order)
+    rows = [serialize_scanned_upsell(order, item, row) for row, item in enumerate(items, start=1)]
+    return list_reply(rows, total=len(rows), message="Success" if rows else NO_UPSELL)
+
+
+def _list_individually(caller: Staff, asked: Mapping[str, Any]) -> Response:
+    return _list_tickets(_get_order(caller, asked, "payment_id"))
+
+
+def _validate_individually(caller: Staff, asked: Mapping[str, Any]) -> Response:
+    order = _get_order(caller, asked, "payment_id")
+    ticket = next((row for row in selectors.list_scanned_tickets(order) if row.pk == asked.get("ticket_id")), None)
+    if ticket is None:
+        raise NotFound
+    if asked.get("ticket_status") is None:
+        raise Invalid("ticket_status is required", field="ticket_status")
+    if asked["ticket_status"] == "1":
+        return _admit(caller, [ticket])
+    result = reset_at_office(
+        caller=caller, performance_id=ticket.performance_id, ticket_id=ticket.pk, nonce=uuid.uuid4().hex
+    )
+    return list_reply([serialize_scan_answer(result)], total=1, message=result.message)
+
+
+def _list_individual_upsells(caller: Staff, asked: Mapping[str, Any]) -> Response:
+    return _list_upsells(_get_order(caller, asked, "upsellpayment_id"))
+
+
+def _redeem_individually(caller: Staff, asked: Mapping[str, Any]) -> Response:
+    order = selectors.get_scanned_order(
+        caller=caller, reference=asked["upsellpayment_id"], order_id=asked["eventticketdetail_id"]
+    )
+    item = next((row for row in selectors.list_upsells(order) if row.pk == asked.get("individualupsellid")), None)
+    if item is None:
+        raise NotFound
+    if asked.get("upsell_status") is None:
+        raise Invalid("upsell_status is required", field="upsell_status")
+    answer = redeem_at_office(caller=caller, item=item, is_reset=asked["upsell_status"] == "0")
+    if isinstance(answer, RedemptionError):
+        raise ScanRefused(answer.error)
+    if answer.verdict not in CHANGING:
+        raise ScanRefused(answer.message)
+    item.refresh_from_db()
+    return list_reply([serialize_scanned_upsell(order, item, 1)], total=1, message=answer.message)
+
+
+_UPSELL_ACTIONS: dict[str, Callable[[Staff, Mapping[str, Any]], Response]] = {
+    "individual upsell validation": _redeem_individually,
+    "individual upsell list": _list_individual_upsells,
+}
+_TICKET_ACTIONS: dict[str, Callable[[Staff, Mapping[str, Any]], Response]] = {
+    "individual ticket validation": _validate_individually,
+    "individual event list": _list_individually,
+}
+
+
+def _admit(caller: Staff, tickets: list[Ticket]) -> Response:
+    """Admit tickets by number; if none of them may enter, refuse with the first one's message."""
+    scans = office_scans(
+        caller=caller,
+        performance_id=tickets[0].performance_id,
+        ticket_ids=[ticket.pk for ticket in tickets],
+    )
+    answers = validator.validate_all(scans)
+    admitted = [answer for answer in answers if isinstance(answer, ScanResult) and answer.verdict == Verdict.ADMITTED]
+    if not admitted:
+        first = answers[0]
+        raise ScanRefused(first.message if isinstance(first, ScanResult) else first.error)
+    return list_reply([serialize_scan_answer(row) for row in answers], total=len(answers), message=VALIDATED)

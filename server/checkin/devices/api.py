@@ -1,0 +1,160 @@
+"""The calls about phones: the back office's, and what a phone asks with a session and without one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.abuse.services.attempts import count_device_check, count_enrolment
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.audit.security_services import EventKind, record_event
+from server.auth.api import PublicView, address_of
+from server.auth.http import OrganiserView, StaffView
+from server.catalogue.venues.selectors import read_zone
+from server.checkin.devices import selectors as devices_selectors
+from server.checkin.devices import serializers as shapes
+from server.checkin.devices.selectors import device_columns, list_devices
+from server.checkin.devices.serializers import DeviceListIn
+from server.checkin.devices.services import devices
+from server.checkin.devices.services.enrolment import (
+    accept_device,
+    create_enrolment,
+    enrol_device,
+    restore_device,
+    revoke_device,
+    update_device,
+)
+from server.checkin.errors import DeviceOfAnother
+from server.platform.addresses import public_origin
+from server.platform.exported_lists import ListExport, export_of, exported
+from server.platform.http.api import call
+from server.platform.http.inputs import CallIn
+from server.platform.http.outputs import PageOf
+
+
+@contextmanager
+def _noting_refusals(address: str, user_id: int | None = None) -> Iterator[None]:
+    """Note whoever speaks for a phone that is not theirs: behind the transaction that refused them."""
+    try:
+        yield
+    except DeviceOfAnother as refused:
+        record_event(
+            EventKind.DEVICE_REFUSED,
+            account_id=refused.account_id,
+            user_id=user_id,
+            address=address,
+            what=refused.device,
+        )
+        raise
+
+
+class DevicesView(OrganiserView):
+    @call(shapes.DeviceListIn, shapes.DEVICES)
+    def get(self, wire: shapes.DeviceListIn) -> Response:
+        asked = wire.asked
+        rows = devices_selectors.list_devices(
+            caller=self.caller,
+            account_id=asked["account_id"],
+            search=asked["search"],
+            ordering=asked["ordering"],
+            only_looked=asked["only_looked"],
+        )
+        return shapes.DEVICES(PageOf(rows, asked))
+
+
+class DeviceView(OrganiserView):
+    """Give a phone a name and a gate."""
+
+    @call(shapes.DeviceIn, shapes.DEVICE)
+    def put(self, wire: shapes.DeviceIn) -> Response:
+        device = update_device(caller=self.caller, device_id=self.kwargs["device"], **wire.asked)
+        return shapes.DEVICE(device, message="Phone updated successfully")
+
+
+class RevokeView(OrganiserView):
+    @call(CallIn, shapes.DEVICE)
+    def post(self, wire: CallIn) -> Response:
+        device = revoke_device(caller=self.caller, device_id=self.kwargs["device"])
+        return shapes.DEVICE(device, message="Phone revoked successfully")
+
+
+class AcceptView(OrganiserView):
+    """Take on a phone that came without a code."""
+
+    @call(CallIn, shapes.DEVICE)
+    def post(self, wire: CallIn) -> Response:
+        device = accept_device(caller=self.caller, device_id=self.kwargs["device"])
+        return shapes.DEVICE(device, message="Phone taken on successfully")
+
+
+class RestoreView(OrganiserView):
+    @call(CallIn, shapes.DEVICE)
+    def post(self, wire: CallIn) -> Response:
+        device = restore_device(caller=self.caller, device_id=self.kwargs["device"])
+        return shapes.DEVICE(device, message="Phone restored successfully")
+
+
+class EnrolmentsView(OrganiserView):
+    """Make a code that takes on one phone, once, within ten minutes."""
+
+    @extend_schema(request=shapes.EnrolmentIn, responses={201: shapes.EnrolmentOut})
+    def post(self, request: Request) -> Response:
+        made = create_enrolment(caller=self.caller, **self.read(shapes.EnrolmentIn).asked)
+        return Response(shapes.serialize_enrolment(made, origin=public_origin(request)), status=201)
+
+
+class EnrolView(PublicView):
+    """A phone shows the code that it has read."""
+
+    @extend_schema(request=shapes.EnrolIn, responses=shapes.EnrolledOut)
+    def post(self, request: Request) -> Response:
+        count_enrolment(address=address_of(request))
+        wire = self.read(shapes.EnrolIn)
+        with _noting_refusals(address_of(request)):
+            device = enrol_device(secret=wire.asked["secret"], phone=wire.phone)
+        return Response(shapes.serialize_enrolled(device))
+
+
+class HeartbeatView(StaffView):
+    """A phone says that it is there, and how it is."""
+
+    @extend_schema(request=shapes.BreathIn, responses=shapes.DeviceStateOut)
+    def post(self, request: Request) -> Response:
+        breath = self.read(shapes.BreathIn).breath
+        session: Any = request.auth
+        with _noting_refusals(address_of(request), self.user.pk):
+            device = devices.record_heartbeat(caller=self.caller, breath=breath, session_digest=session.digest)
+        return Response(shapes.serialize_device_state(device))
+
+
+class AuthStateView(PublicView):
+    """A phone whose session has ended asks whether it is still welcome."""
+
+    @extend_schema(parameters=[shapes.StandingIn], responses=shapes.StandingOut)
+    def get(self, request: Request, uuid: str) -> Response:
+        count_device_check(address=address_of(request))
+        asked = self.read(shapes.StandingIn).asked
+        standing = devices_selectors.read_auth_state(uuid=shapes.read_uuid(uuid), account_id=asked.get("account_id"))
+        return Response({"standing": standing})
+
+
+# The phones of an account, as files.
+
+
+@exported("devices", title="Phones", form=DeviceListIn, roles=NOT_DOOR_STAFF)
+def export_devices(caller: Staff, wire: DeviceListIn) -> ListExport:
+    asked = wire.asked
+    account_id = caller.account_for(asked["account_id"])
+    rows = list_devices(
+        caller=caller,
+        account_id=account_id,
+        search=asked["search"],
+        ordering=asked["ordering"],
+        only_looked=asked["only_looked"],
+    )
+    return export_of(rows, device_columns(read_zone(account_id)))

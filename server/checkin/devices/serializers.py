@@ -1,0 +1,220 @@
+"""Phones on the wire: as the back office lists them, as they say how they are, and what they are told."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rest_framework import serializers
+
+from server.checkin.devices.selectors import GOOD, REVOKED, UNKNOWN, auth_state_of
+from server.checkin.devices.services.devices import Heartbeat
+from server.checkin.devices.services.enrolment import EnrollingDevice, NewEnrolment
+from server.checkin.devices.signatures import DeviceSignature
+from server.checkin.models import Device
+from server.checkin.scanning.serializers import LONGEST_GATE, Malformed, read_device
+from server.platform.errors import InvalidFields
+from server.platform.http.inputs import CallIn, ChosenIdField, IdField, LineField, PageIn
+from server.platform.http.outputs import ChoiceOf, DateTime, Integer, Text, listed, one
+
+NAME_REQUIRED = "Name is required"
+LONGEST_NAME = 100
+MOST_WAITING = 1_000_000
+# 65 bytes of a point on P-256, base64url.
+_PUBLIC_KEY = re.compile(r"\A[A-Za-z0-9_-]{87}\Z")
+_SIGNATURE = re.compile(r"\A[A-Za-z0-9_-]{86}\Z")
+_LAST_MOMENT = 4_102_444_800_000  # the year 2100, as for scans
+
+
+class DeviceListIn(PageIn):
+    account = ChosenIdField("account_id")
+    only_looked = serializers.BooleanField(
+        required=False, default=False, help_text="instead of phones the browsers that have only looked at a door"
+    )
+
+
+class _NamedIn(CallIn):
+    name = LineField(most=LONGEST_NAME, required=NAME_REQUIRED)
+    gate = LineField(most=LONGEST_GATE)
+
+
+class EnrolmentIn(_NamedIn):
+    account = ChosenIdField("account_id")
+
+
+class DeviceIn(_NamedIn):
+    pass
+
+
+class _Uuid(serializers.CharField):
+    """The UUID by which a phone is known."""
+
+    def to_internal_value(self, data: Any) -> str:
+        try:
+            return read_device(data)
+        except Malformed as error:
+            raise serializers.ValidationError(str(error)) from None
+
+
+class _PhoneIn(CallIn):
+    device = _Uuid()
+    platform = serializers.CharField(max_length=20, allow_blank=True)
+    version = serializers.CharField(max_length=40, allow_blank=True, source="app_version")
+    public_key = serializers.RegexField(_PUBLIC_KEY, required=False)
+    signature = serializers.RegexField(
+        _SIGNATURE,
+        required=False,
+        help_text="with the key by which the phone is known: r and s, base64url. For a breath of "
+        "foyer-phone|device|person|signed_at, for a code of foyer-enrol|device|secret",
+    )
+
+
+class EnrolIn(_PhoneIn):
+    secret = serializers.CharField(max_length=128)
+
+    @property
+    def phone(self) -> EnrollingDevice:
+        """Give the phone that shows the code."""
+        asked = self.asked
+        return EnrollingDevice(
+            uuid=asked["device"],
+            platform=asked["platform"],
+            app_version=asked["app_version"],
+            public_key=asked.get("public_key", ""),
+            signature=asked.get("signature", ""),
+        )
+
+
+class BreathIn(_PhoneIn):
+    performance = IdField("performance_id", required=False, allow_null=True)
+    waiting = serializers.IntegerField(min_value=0, max_value=MOST_WAITING)
+    battery = serializers.IntegerField(min_value=0, max_value=100, required=False, allow_null=True)
+    gate = serializers.CharField(
+        max_length=LONGEST_GATE,
+        required=False,
+        allow_blank=True,
+        allow_null=True,
+        help_text="only if the person at the phone has chosen another one",
+    )
+    signed_at = serializers.IntegerField(
+        min_value=0, max_value=_LAST_MOMENT, required=False, help_text="milliseconds since 1970, by the server's clock"
+    )
+
+    @property
+    def breath(self) -> Heartbeat:
+        """Give what the phone says of itself."""
+        asked = dict(self.asked)
+        signed_at, signature = asked.pop("signed_at", None), asked.pop("signature", None)
+        proof = (
+            DeviceSignature(signed_at=signed_at, signature=signature) if signed_at is not None and signature else None
+        )
+        return Heartbeat(**asked, proof=proof)
+
+
+class StandingIn(CallIn):
+    account = IdField("account_id", required=False)
+
+
+class DeviceOut(serializers.Serializer[Any]):
+    id = Integer("pk")
+    device = Text("uuid")
+    name = Text()
+    gate = Text()
+    standing = ChoiceOf(auth_state_of, choices=[GOOD, REVOKED])
+    enrolled_at = serializers.DateTimeField(allow_null=True)
+    enrolment = Integer(allow_null=True, help_text="the last code by which it came")
+    last_seen_at = serializers.DateTimeField()
+    revoked_at = serializers.DateTimeField(allow_null=True)
+    person = Text(lambda row: row.user.full_name if row.user else "")
+    performance = Integer("performance_id", allow_null=True)
+    event = Text(lambda row: row.performance.event.name if row.performance else "")
+    starts_at = DateTime(
+        lambda row: row.performance.starts_at if row.performance else None,
+        zone="performance.timezone",
+        allow_null=True,
+    )
+    timezone = Text(lambda row: row.performance.timezone if row.performance else "")
+    waiting = Integer()
+    to_review = Integer(help_text="what it had to send when it was revoked, and nobody has looked at yet")
+    battery = Integer(allow_null=True)
+    platform = Text()
+    app_version = Text()
+    version = Integer()
+
+
+class DeviceStateOut(serializers.Serializer[Any]):
+    """What a phone, and whoever stands at it, is told of it; `device_state_to_wire` writes it."""
+
+    id = serializers.IntegerField()
+    version = serializers.IntegerField()
+    device = serializers.CharField()
+    name = serializers.CharField()
+    gate = serializers.CharField()
+    standing = serializers.ChoiceField(choices=[GOOD, REVOKED])
+
+
+class EnrolmentOut(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    url = serializers.CharField()
+    secret = serializers.CharField()
+    expires_at = serializers.DateTimeField()
+
+
+class EnrolledOut(serializers.Serializer[Any]):
+    device = serializers.CharField()
+    name = serializers.CharField()
+    gate = serializers.CharField()
+    account = serializers.CharField()
+    account_id = serializers.IntegerField()
+
+
+class StandingOut(serializers.Serializer[Any]):
+    standing = serializers.ChoiceField(choices=[GOOD, REVOKED, UNKNOWN])
+
+
+DEVICES = listed(DeviceOut, name="DeviceListOut")
+DEVICE = one(DeviceOut, name="DeviceSavedOut")
+
+
+def serialize_device_state(device: Device) -> dict[str, Any]:
+    """Write what a phone is told of itself."""
+    return {
+        "id": device.pk,
+        "version": device.version,
+        "device": device.uuid,
+        "name": device.name,
+        "gate": device.gate,
+        "standing": auth_state_of(device),
+    }
+
+
+def serialize_enrolment(made: NewEnrolment, *, origin: str) -> dict[str, Any]:
+    """Write a new code; the address has it behind the #, which no browser sends to a server."""
+    return {
+        "id": made.enrolment.pk,
+        "url": f"{origin}/enrol#s={made.secret}",
+        "secret": made.secret,
+        "expires_at": made.enrolment.expires_at,
+    }
+
+
+def serialize_enrolled(device: Device) -> dict[str, Any]:
+    """Write what an enrolled phone now is, and whose."""
+    return {
+        "device": device.uuid,
+        "name": device.name,
+        "gate": device.gate,
+        "account": device.account.name,
+        "account_id": device.account_id,
+    }
+
+
+def read_uuid(text: str) -> str:
+    """Read the UUID of a path.
+
+    :raises FieldsWrong: if it is none.
+    """
+    try:
+        return read_device(text)
+    except Malformed as error:
+        raise InvalidFields({"device": str(error)}) from None

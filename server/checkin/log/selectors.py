@@ -1,0 +1,293 @@
+"""Reading the door log: every reading of a performance's doors, found again as a manager asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q, QuerySet, Value
+from django.db.models.functions import Coalesce
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.models import User
+from server.catalogue.events.models import Performance
+from server.checkin.models import Device, Reading, Verdict
+from server.integrations.models import ApiClient
+from server.payments.search_terms import parse_search
+from server.payments.selectors import find_by_rarest_word, find_by_reference, payments_condition, words_condition
+from server.platform.errors import NotFound
+from server.platform.exported_lists import ListExport
+from server.platform.search import contains_words
+from server.platform.tables import Column, ColumnKind, to_local
+from server.sales.models import Order, whose
+from server.sales.selectors import find_named
+
+MOST_SORTED = 2_000  # payments with a word; beyond, the database goes through all readings of the performance anyway
+NEWEST_FIRST = ("-received_at", "-scanned_at", "-pk")
+
+
+class LogPlace(NamedTuple):
+    """The performance whose log is asked for."""
+
+    pk: int
+    account_id: int
+    zone: str
+    event: str
+    starts_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
+class LogQuery:
+    """Which readings are asked for; what is empty narrows nothing.
+
+    `search` is for a holder's words, a reference, the number of an order or ticket, or who scanned. `since` and `until`
+    are about when the server received it: `since` is the first moment, `until` the first one too late.
+    """
+
+    search: str = ""
+    verdict: str = ""
+    gate: str = ""
+    device: str = ""
+    since: datetime | None = None
+    until: datetime | None = None
+    is_offline: bool = False
+
+
+class LogRow(NamedTuple):
+    """One reading as the log shows it, its holder as the order names them today."""
+
+    pk: int
+    received_at: datetime
+    scanned_at: datetime
+    at: datetime  # when it happened: by the phone's clock if that had to judge alone
+    was_offline: bool
+    has_wrong_clock: bool
+    direction: str
+    verdict: str
+    said: str
+    message: str
+    ticket_id: int | None
+    type: str | None
+    order_id: int | None
+    holder: str | None
+    gate: str
+    device: str
+    first_name: str
+    last_name: str
+    conflict: int | None
+    settled_at: datetime | None
+    zone: str
+    sender_first_name: str | None
+    sender_last_name: str | None
+    device_name: str = ""
+
+    @property
+    def by(self) -> str:
+        return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def sent_by(self) -> str:
+        """Who sent it on, empty where the phone did."""
+        return f"{self.sender_first_name or ''} {self.sender_last_name or ''}".strip()
+
+
+_COLUMNS = (
+    "pk",
+    "received_at",
+    "scanned_at",
+    "happened_at",
+    "was_offline",
+    "has_wrong_clock",
+    "direction",
+    "verdict",
+    "said",
+    "answer__message",
+    "ticket_id",
+    "ticket__type_name",
+    "ticket__order_id",
+    whose("ticket__"),
+    "gate",
+    "device",
+    Coalesce("by__first_name", "client__name"),
+    Coalesce("by__last_name", Value("")),
+    "conflict__pk",
+    "conflict__settled_at",
+    "performance__timezone",
+    "sent_by__first_name",
+    "sent_by__last_name",
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LogPage:
+    """A page of the log, and how many readings there are in all."""
+
+    rows: list[LogRow]
+    total: int
+
+
+def get_log_place(*, caller: Staff, performance_id: int) -> LogPlace:
+    """Read whose log is asked for.
+
+    :raises NotAllowed: to door staff.
+    :raises NotFound: if there is no such performance, or it is another account's.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    found = caller.within(Performance.objects.filter(pk=performance_id))
+    place = found.values_list("pk", "account_id", "timezone", "event__name", "starts_at").first()
+    if place is None:
+        raise NotFound
+    return LogPlace(*place)
+
+
+def list_scans(place: LogPlace, asked: LogQuery, *, page: int = 1, size: int = 1000) -> LogPage:
+    """List a page of a performance's readings, the newest first, in three queries; a search takes at most six more."""
+    rows = _narrowed(place, asked)
+    first = (page - 1) * size
+    total = rows.count()
+    return LogPage(rows=_read(place, rows[first : first + size]) if first < total else [], total=total)
+
+
+def walk_scans(*, place: LogPlace, asked: LogQuery, at_a_time: int) -> Iterator[list[LogRow]]:
+    """Give all readings that are asked for, newest first, some at a time, with two short queries each."""
+    rows = _narrowed(place, asked)
+    beyond = rows
+    while found := _read(place, beyond[:at_a_time]):
+        yield found
+        if len(found) < at_a_time:
+            return
+        beyond = rows.filter(_older_than(found[-1]))
+
+
+def count_scans(*, place: LogPlace, asked: LogQuery, most: int) -> int:
+    """Count the readings that are asked for, and no further than `most`."""
+    return _narrowed(place, asked)[:most].count()
+
+
+def _older_than(row: LogRow) -> Q:
+    same = Q(received_at=row.received_at)
+    earlier = Q(scanned_at__lt=row.scanned_at) | Q(scanned_at=row.scanned_at, pk__lt=row.pk)
+    # The first half alone is what an index can begin with.
+    return Q(received_at__lte=row.received_at) & (Q(received_at__lt=row.received_at) | (same & earlier))
+
+
+def _read(place: LogPlace, rows: QuerySet[Reading]) -> list[LogRow]:
+    found = [LogRow(*row) for row in rows.values_list(*_COLUMNS)]
+    names = device_names(account_id=place.account_id, devices={row.device for row in found})
+    return [row._replace(device_name=names.get(row.device, "")) for row in found]
+
+
+def device_names(*, account_id: int, devices: Iterable[str]) -> dict[str, str]:
+    """Read what an account calls its phones."""
+    rows = Device.objects.filter(account_id=account_id, uuid__in=[device for device in devices if device])
+    return dict(rows.values_list("uuid", "name"))
+
+
+def _narrowed(place: LogPlace, asked: LogQuery) -> QuerySet[Reading]:
+    rows = Reading.objects.filter(performance_id=place.pk)
+    if asked.verdict:
+        rows = rows.filter(verdict=asked.verdict)
+    if asked.gate:
+        rows = rows.filter(gate=asked.gate)
+    if asked.device:
+        rows = rows.filter(device=asked.device)
+    if asked.since:
+        rows = rows.filter(received_at__gte=asked.since)
+    if asked.until:
+        rows = rows.filter(received_at__lt=asked.until)
+    if asked.is_offline:
+        rows = rows.filter(was_offline=True)
+    words = asked.search.strip()
+    return (rows.filter(_match(place, words)) if words else rows).order_by(*NEWEST_FIRST)
+
+
+def _match(place: LogPlace, words: str) -> Q:
+    """Give the condition that a reading is of somebody with these words, or was made by them."""
+    account_id = place.account_id
+    people = User.objects.filter(contains_words(words, "first_name", "last_name"))
+    clients = ApiClient.objects.filter(contains_words(words, "name"), account_id=account_id)
+    wanted = Q(by__in=people) | Q(client__in=clients)
+    sought = parse_search(words)
+    if sought is None:
+        return wanted
+    wanted |= Q(ticket__in=list(find_named(performance_id=place.pk, sought=sought)[:MOST_SORTED]))
+    orders = Order.objects.filter(account_id=account_id)
+    few = find_by_rarest_word(account_id=account_id, sought=sought, most=MOST_SORTED)
+    if few is None:
+        wanted |= Q(ticket__order__in=orders.filter(payments_condition(account_id=account_id, sought=sought)))
+    elif few:
+        named = orders.filter(payment_id__in=few).filter(words_condition(sought))
+        wanted |= Q(ticket__order__in=list(named.values_list("pk", flat=True)))
+    referred = find_by_reference(account_id=account_id, sought=sought, most=MOST_SORTED)
+    if referred is None:
+        wanted |= Q(ticket__order__payment__reference__prefix=sought.reference)
+    elif referred:
+        wanted |= Q(ticket__order__payment_id__in=referred)
+    if sought.ticket:
+        wanted |= Q(ticket=sought.ticket)
+    if sought.order:
+        wanted |= Q(ticket__order=sought.order)
+    return wanted
+
+
+# The door log as a file, read while it is sent: it may be a hundred thousand lines.
+
+AT_A_TIME = 1_000  # readings
+
+
+def _offset(row: LogRow) -> str:
+    # The night on which clocks are put back has its hours twice.
+    return f"{row.at.astimezone(ZoneInfo(row.zone)):%z}"
+
+
+def _verdict_label(verdict: str) -> str:
+    return str(Verdict(verdict).label) if verdict else ""
+
+
+def _conflict(row: LogRow) -> str:
+    return "" if row.conflict is None else "Settled" if row.settled_at else "Open"
+
+
+def _shown_in(moment: datetime, row: LogRow) -> datetime:
+    return to_local(moment, row.zone)
+
+
+def _column(heading: str, value: Any, width: int = 14) -> Column:
+    return Column(heading, value, width=width)
+
+
+COLUMNS = (
+    Column("Time", lambda row: _shown_in(row.at, row), kind=ColumnKind.SECOND, width=20),
+    Column("Received", lambda row: _shown_in(row.received_at, row), kind=ColumnKind.SECOND, width=20),
+    _column("UTC Offset", _offset, 11),
+    _column("Verdict", lambda row: _verdict_label(row.verdict), 16),
+    _column("Direction", lambda row: Reading.Direction(row.direction).label, 10),
+    _column("Message", lambda row: row.message, 34),
+    Column("Ticket", lambda row: row.ticket_id, kind=ColumnKind.NUMBER, width=11),
+    _column("Holder", lambda row: row.holder or "", 26),
+    _column("Ticket Type", lambda row: row.type or "", 18),
+    Column("Order", lambda row: row.order_id, kind=ColumnKind.NUMBER, width=11),
+    _column("Gate", lambda row: row.gate),
+    _column("Phone", lambda row: row.device_name, 18),
+    _column("Phone ID", lambda row: row.device, 20),
+    _column("By", lambda row: row.by, 20),
+    _column("Offline", lambda row: "Yes" if row.was_offline else "", 8),
+    _column("Wrong Clock", lambda row: "Yes" if row.has_wrong_clock else "", 12),
+    _column("Phone Said", lambda row: _verdict_label(row.said), 16),
+    _column("Conflict", _conflict, 9),
+    _column("Sent On By", lambda row: row.sent_by, 20),
+)
+HEADINGS = tuple(column.heading for column in COLUMNS)
+
+
+def listed_scans(*, place: LogPlace, asked: LogQuery) -> ListExport:
+    """Give all readings that are asked for, some at a time, each with two short queries."""
+    return ListExport(
+        columns=COLUMNS,
+        count=lambda most: count_scans(place=place, asked=asked, most=most),
+        walk=lambda _: walk_scans(place=place, asked=asked, at_a_time=AT_A_TIME),
+        file=f"door-log-{place.pk}",
+    )

@@ -1,0 +1,242 @@
+"""The manifest: what a phone carries of a performance, so that it knows its tickets and upsells without a network."""
+
+from __future__ import annotations
+
+import base64
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import Exists, OuterRef, Q
+
+from server.accounts.caller import Caller
+from server.catalogue.events.models import Performance
+from server.checkin.errors import DeviceRevoked
+from server.checkin.gates.rules import Rules
+from server.checkin.gates.selectors import COLUMNS, of_account, read_applied
+from server.checkin.models import Device
+from server.checkin.scanning.scans import DoorUpsell
+from server.checkin.scanning.selectors import list_changed_upsells
+from server.platform.errors import Invalid, NotFound
+from server.sales import codes
+from server.sales.models import Ticket, UpsellItem, whose
+
+MANIFEST_PAGE = 5000
+
+
+class ManifestTicket(NamedTuple):
+    """One ticket as a phone carries it: its code's hash, never its code."""
+
+    ticket: int
+    code_hash: str
+    status: str
+    type: str
+    holder: str
+    order: int
+    version: int
+    team: str
+    player: int | None
+    admitted_at: datetime | None
+    admitted_first_name: str | None
+    admitted_last_name: str | None
+    admitted_gate: str
+    admitted_device: str
+    left_at: datetime | None
+    door_position: int
+
+    @property
+    def admitted_by(self) -> str:
+        return f"{self.admitted_first_name or ''} {self.admitted_last_name or ''}".strip()
+
+
+@dataclass(frozen=True, kw_only=True)
+class ManifestPerformance:
+    """The performance that a manifest is of; `zone` is its venue's."""
+
+    id: int
+    event: str
+    event_id: int
+    starts_at: datetime
+    zone: str
+    is_cancelled: bool
+
+
+class Neighbour(NamedTuple):
+    """Another phone of the account, and the key with which what it tells without a server is checked."""
+
+    uuid: str
+    name: str
+    gate: str
+    public_key: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Manifest:
+    """One page of what a phone needs to admit alone; `position` is the next call's `since` once `more` is false.
+
+    Its rules and its neighbours come with the first page alone.
+    """
+
+    position: int
+    public_key: str
+    performance: ManifestPerformance
+    rules: Rules | None
+    devices: list[Neighbour] | None
+    tickets: list[ManifestTicket]
+    upsells: list[DoorUpsell]
+    more: bool
+    cursor: str | None
+
+
+def read_manifest(
+    *,
+    caller: Caller,
+    performance_id: int,
+    since: int | None,
+    cursor: str,
+    device: str = "",
+    page_size: int = MANIFEST_PAGE,
+) -> Manifest:
+    """Read a performance's tickets and upsells, or those that changed after position `since`, page by page.
+
+    First all tickets, then all upsells: a page takes two queries, and one more if it is the first, and once it has come
+    to the upsells. The position is read before the rows: whatever was committed up to it is in them, and what comes
+    later comes with the next `since`. A row that changes while a phone pages moves to the end of the order and is not
+    missed.
+
+    :raises NotFound: if the caller may not work at the performance.
+    :raises DeviceRevoked: if the `device` that asks was revoked.
+    :raises Invalid: if the cursor is none of ours.
+    """
+    place = _read_place(caller, performance_id, device)
+    if place.is_revoked:
+        raise DeviceRevoked
+    at = _read_cursor(cursor, newest=place.position) if cursor else _Cursor(place.position)
+    rows = _read_tickets(performance_id, since, at, page_size + 1)
+    if place.has_upsells and len(rows) <= page_size:
+        rows += _read_upsells(performance_id, since, at, page_size + 1 - len(rows))
+    page, more = rows[:page_size], len(rows) > page_size
+    return Manifest(
+        position=at.position,
+        public_key=codes.public_key(place.account_id),
+        performance=place.performance,
+        rules=None if cursor else place.rules,
+        devices=None if cursor else _list_neighbours(place.account_id),
+        tickets=[row for row in page if isinstance(row, ManifestTicket)],
+        upsells=[row for row in page if isinstance(row, DoorUpsell)],
+        more=more,
+        cursor=_write_cursor(at.position, page[-1]) if more else None,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Place:
+    account_id: int
+    position: int
+    performance: ManifestPerformance
+    rules: Rules
+    has_upsells: bool
+    is_revoked: bool
+
+
+def _read_place(caller: Caller, performance_id: int, device: str) -> _Place:
+    upsells = UpsellItem.objects.filter(performance=OuterRef("pk"))
+    revoked = Device.objects.filter(account=OuterRef("account"), uuid=device, revoked_at__isnull=False)
+    places = caller.within(Performance.objects.filter(pk=performance_id)).annotate(usual=of_account())
+    found = places.values_list(*_PLACE_FIELDS, Exists(upsells), Exists(revoked), *COLUMNS).first()
+    if found is None:
+        raise NotFound
+    account_id, position, event_id, event, starts_at, zone, cancelled_at, has_upsells, is_revoked, *columns = found
+    return _Place(
+        account_id=account_id,
+        position=position,
+        performance=ManifestPerformance(
+            id=performance_id,
+            event=event,
+            event_id=event_id,
+            starts_at=starts_at,
+            zone=zone,
+            is_cancelled=cancelled_at is not None,
+        ),
+        rules=read_applied(starts_at, columns),
+        has_upsells=has_upsells,
+        is_revoked=is_revoked,
+    )
+
+
+_PLACE_FIELDS = ("account_id", "stock__version", "event_id", "event__name", "starts_at", "timezone", "cancelled_at")
+
+
+def _list_neighbours(account_id: int) -> list[Neighbour]:
+    """List the phones that others may hear without a server: those that somebody has taken on."""
+    taken_on = Device.objects.filter(account=account_id, revoked_at=None, enrolled_at__isnull=False)
+    phones = taken_on.exclude(public_key="").order_by("uuid")
+    return [Neighbour(*row) for row in phones.values_list("uuid", "name", "gate", "public_key")]
+
+
+class _Cursor(NamedTuple):
+    """Where a phone is in the pages: the position that it began at, and the last row that it has."""
+
+    position: int
+    last_position: int = -1
+    last_id: int = 0
+    is_upsell: bool = False
+
+    @property
+    def rows_after(self) -> Q:
+        return Q(door_position__gt=self.last_position) | Q(door_position=self.last_position, pk__gt=self.last_id)
+
+
+def _read_tickets(performance_id: int, since: int | None, at: _Cursor, limit: int) -> list[ManifestTicket | DoorUpsell]:
+    if at.is_upsell:
+        return []
+    rows = Ticket.objects.filter(at.rows_after, performance_id=performance_id).order_by("door_position", "pk")
+    if since is not None:
+        rows = rows.filter(door_position__gt=since)
+    return [ManifestTicket(*row) for row in rows.values_list(*_TICKET_FIELDS)[:limit]]
+
+
+_TICKET_FIELDS = (
+    "pk",
+    "code_hash",
+    "status",
+    "type_name",
+    whose(),
+    "order_id",
+    "version",
+    "team_name",
+    "player",
+    "admitted_at",
+    "admitted_by__first_name",
+    "admitted_by__last_name",
+    "admitted_gate",
+    "admitted_device",
+    "left_at",
+    "door_position",
+)
+
+
+def _read_upsells(performance_id: int, since: int | None, at: _Cursor, limit: int) -> list[ManifestTicket | DoorUpsell]:
+    rows = list_changed_upsells(performance_id, since=since)
+    if at.is_upsell:
+        rows = rows.filter(at.rows_after)
+    return [DoorUpsell(*row) for row in rows[:limit]]
+
+
+def _write_cursor(position: int, last: ManifestTicket | DoorUpsell) -> str:
+    where = [position, last.door_position, *((last.item, 1) if isinstance(last, DoorUpsell) else (last.ticket,))]
+    text = json.dumps(where, separators=(",", ":"))
+    return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+
+
+def _read_cursor(cursor: str, *, newest: int) -> _Cursor:
+    try:
+        parts = json.loads(base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
+    except (ValueError, RecursionError):
+        parts = None
+    match parts:
+        case [int(position), int(last_position), int(last_id), *kind] if kind in ([], [1]):
+            if 0 <= position <= newest and 0 <= last_position < 2**63 and 0 <= last_id < 2**63:
+                return _Cursor(position, last_position, last_id, bool(kind))
+    raise Invalid("This list has expired. Please load it again.", field="cursor")

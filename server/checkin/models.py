@@ -1,0 +1,353 @@
+"""Check-in: devices, the rules of gates, every scan and redemption, conflicts, and what is quarantined."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from server.accounts.models import Account, User
+from server.catalogue.events.models import Event, Performance
+from server.integrations.models import ApiClient
+from server.sales.models import Ticket, UpsellItem
+
+# The phones at the doors, and the codes by which the back office takes them on.
+
+
+class Device(models.Model):
+    """One phone at a door, known by the UUID that its app keeps."""
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="devices")
+    uuid = models.CharField(max_length=36)
+    name = models.CharField(max_length=100, blank=True)
+    gate = models.CharField(max_length=40, blank=True)
+    enrolled_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    # None for a phone that nobody has taken on: it is no neighbour, and what it says of itself makes no conflict.
+    enrolled_at = models.DateTimeField(null=True, blank=True)
+    last_seen_at = models.DateTimeField()
+    # None for a browser that only looked at a door, and has neither scanned nor tapped there (decision 0127).
+    scanned_at = models.DateTimeField(null=True, blank=True, help_text="its first scan or tap")
+    # What it said of itself with its last breath.
+    user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    # One that is deleted is not written here: what a phone said is what it said.
+    performance = models.ForeignKey(
+        Performance, on_delete=models.DO_NOTHING, null=True, blank=True, db_constraint=False, related_name="+"
+    )
+    waiting = models.PositiveIntegerField(default=0, help_text="scans and taps that it still has to send")
+    battery = models.PositiveSmallIntegerField(null=True, blank=True, help_text="percent, where the platform tells")
+    platform = models.CharField(max_length=20, blank=True)
+    app_version = models.CharField(max_length=40, blank=True)
+    # Raw P-256 point, base64url: other doors check with it what this one tells them without a server.
+    public_key = models.CharField(max_length=100, blank=True)
+    # Then nobody speaks for it but its sessions, and whoever signs with its key.
+    is_bound = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=1)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    revoked_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["account", "uuid"], name="one_device_an_account_and_uuid")]
+        # A phone that has lost its session asks with its UUID alone, and so may a stranger.
+        indexes = [models.Index(fields=["uuid"], name="door_device_uuid")]
+
+    def __str__(self) -> str:
+        return self.name or self.uuid
+
+
+class DeviceSession(models.Model):
+    """A session that has come with a phone, for as long as the phone is known: revoking it ends all of them."""
+
+    device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="sessions")
+    digest = models.CharField(max_length=128)
+    user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    since = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["digest", "device"], name="one_row_a_session_and_phone")]
+
+    def __str__(self) -> str:
+        return f"{self.user} with {self.device}"
+
+
+class Enrolment(models.Model):
+    """A code that takes on one phone, once, within minutes. Only its hash is stored."""
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="enrolments")
+    secret_hash = models.CharField(max_length=64, unique=True)
+    name = models.CharField(max_length=100)
+    gate = models.CharField(max_length=40, blank=True)
+    created_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+    device = models.ForeignKey(Device, on_delete=models.PROTECT, null=True, blank=True, related_name="enrolments")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(used_at__isnull=True) | Q(device__isnull=False), name="used_enrolment_names_its_device"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+# What an organiser lets a door do: the rules of its gates.
+
+
+class DoorRules(models.Model):
+    """The rules of an event's doors; without an event, those of all of an account's events that have none of theirs."""
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="door_rules")
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, null=True, blank=True, related_name="door_rules")
+    has_exit = models.BooleanField(default=False, help_text="doors also scan whoever leaves")
+    allows_reentry = models.BooleanField(default=False, help_text="whoever left by a scan may come in again")
+    # Around the beginning of a performance; None: at any time.
+    opens_before = models.PositiveIntegerField(null=True, blank=True, help_text="minutes")
+    closes_after = models.PositiveIntegerField(null=True, blank=True, help_text="minutes")
+    confirms = models.BooleanField(default=False, help_text="a tap admits, not the scan")
+    # [{"name": …, "types": […]}]: which ticket names enter by a gate, all where it names none. Where gates are
+    # named, nobody enters by another one.
+    gates = models.JSONField(default=list, blank=True)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["account"], condition=Q(event=None), name="one_default_of_door_rules"),
+            models.CheckConstraint(
+                condition=Q(allows_reentry=False) | Q(has_exit=True), name="nobody_comes_again_who_cannot_leave"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.event.name if self.event else ""
+
+
+# What doors have read and tapped: every reading of every code, and every tap on an upsell.
+
+
+class Verdict(models.TextChoices):
+    ADMITTED = "admitted"
+    ALREADY_SCANNED = "already_scanned"
+    SUPERSEDED = "superseded"
+    REFUNDED = "refunded"
+    NOT_PAID = "not_paid"
+    WRONG_PERFORMANCE = "wrong_performance"
+    UNKNOWN = "unknown"
+    FORGED = "forged"
+    RESET = "reset"
+    # What only the rules of a gate say.
+    EXITED = "exited"
+    NOT_INSIDE = "not_inside"
+    WRONG_GATE = "wrong_gate"
+    TOO_EARLY = "too_early"
+    TOO_LATE = "too_late"
+
+
+class Reading(models.Model):
+    """One reading of one code, good or bad, and its answer. Append only; admissions change only through one."""
+
+    class Direction(models.TextChoices):
+        ENTRY = "entry"
+        EXIT = "exit"
+        RESET = "reset"
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="readings")
+    performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="readings")
+    ticket = models.ForeignKey(Ticket, on_delete=models.PROTECT, null=True, blank=True, related_name="readings")
+    code = models.CharField(max_length=512, blank=True)
+    device = models.CharField(max_length=36)
+    gate = models.CharField(max_length=40, blank=True)
+    nonce = models.CharField(max_length=64)
+    # A person, or the client whose call it was.
+    by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="readings")
+    client = models.ForeignKey(
+        ApiClient, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
+    # The manager who sent on what `by` had left on a phone.
+    sent_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False)
+    direction = models.CharField(max_length=6, choices=Direction, default=Direction.ENTRY)
+    scanned_at = models.DateTimeField(help_text="by the phone's clock, whatever that says")
+    received_at = models.DateTimeField()
+    happened_at = models.DateTimeField(help_text="what is shown, counted and reported: see scans.happened_at")
+    was_offline = models.BooleanField(default=False)
+    # The phone named a time at which no door was open.
+    has_wrong_clock = models.BooleanField(default=False, db_default=False)
+    # What the phone answered by itself, if it had to: what differs from the verdict is a conflict.
+    said = models.CharField(max_length=20, choices=Verdict, blank=True)
+    # False: a phone that nobody has taken on said so, and no conflict is made of it.
+    is_believed = models.BooleanField(default=True)
+    verdict = models.CharField(max_length=20, choices=Verdict, blank=True)
+    # What else the answer said: repeated word for word when the same nonce comes again.
+    answer = models.JSONField(default=dict)
+    door_position = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["account", "nonce"], name="one_reading_a_nonce"),
+            models.CheckConstraint(
+                condition=models.Q(by__isnull=False) ^ models.Q(client__isnull=False), name="reading_is_somebodys"
+            ),
+        ]
+        indexes = [
+            # The log of a performance, the newest first.
+            models.Index(fields=["performance", "received_at", "scanned_at"], name="door_log"),
+            models.Index(fields=["ticket", "received_at"]),
+        ]
+
+    @property
+    def made_by(self) -> str:
+        """The name of whoever made it."""
+        return self.by.full_name if self.by else self.client.name if self.client else ""
+
+
+class UpsellVerdict(models.TextChoices):
+    REDEEMED = "redeemed"
+    RESET = "reset"
+    ALREADY_REDEEMED = "already_redeemed"
+    NOT_REDEEMED = "not_redeemed"
+    NOT_PAID = "not_paid"
+    VOID = "void"
+
+
+class Redeeming(models.Model):
+    """One tap to redeem or reset an upsell, and its answer. Append only; an upsell is redeemed only through one."""
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="redeemings")
+    performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="redeemings")
+    item = models.ForeignKey(UpsellItem, on_delete=models.PROTECT, related_name="redeemings")
+    is_reset = models.BooleanField(default=False)
+    device = models.CharField(max_length=36, blank=True)
+    gate = models.CharField(max_length=40, blank=True)
+    nonce = models.CharField(max_length=64)
+    by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="redeemings")
+    sent_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False)
+    tapped_at = models.DateTimeField()
+    received_at = models.DateTimeField()
+    was_offline = models.BooleanField(default=False)
+    # The phone named a time at which no door was open.
+    has_wrong_clock = models.BooleanField(default=False, db_default=False)
+    # What the phone answered by itself, if it had to: an upsell that it gave out against the verdict is a conflict.
+    said = models.CharField(max_length=20, choices=UpsellVerdict, blank=True)
+    is_believed = models.BooleanField(default=True)
+    verdict = models.CharField(max_length=20, choices=UpsellVerdict)
+    # Repeated word for word when the same nonce comes again.
+    message = models.CharField(max_length=200)
+    door_position = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["account", "nonce"], name="one_redeeming_a_nonce")]
+
+    @property
+    def made_by(self) -> str:
+        """The name of whoever tapped."""
+        return self.by.full_name
+
+
+# Where a phone without a network let somebody in whom the server would have refused.
+
+
+class Conflict(models.Model):
+    """What a phone did alone and the server, told of it later, could not confirm: it let in, or gave an upsell out.
+
+    It stays for ever; who resolves it says why.
+    """
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="door_conflicts")
+    performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="door_conflicts")
+    ticket = models.ForeignKey(Ticket, on_delete=models.PROTECT, null=True, blank=True, related_name="door_conflicts")
+    reading = models.OneToOneField(Reading, on_delete=models.PROTECT, null=True, blank=True, related_name="conflict")
+    # Of an upsell: the tap by which the phone gave it out, and the one that had given it out already.
+    redeeming = models.OneToOneField(
+        Redeeming, on_delete=models.PROTECT, null=True, blank=True, related_name="conflict"
+    )
+    handed_out = models.ForeignKey(Redeeming, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    # The reading that had admitted the ticket already; None where it was refused for another reason.
+    admission = models.ForeignKey(Reading, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    verdict = models.CharField(max_length=20, choices={**dict(Verdict.choices), **dict(UpsellVerdict.choices)})
+    noticed_at = models.DateTimeField()
+    settled_at = models.DateTimeField(null=True, blank=True)
+    settled_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    reason = models.CharField(max_length=500, blank=True)
+    door_position = models.PositiveBigIntegerField(default=0)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(settled_at__isnull=True) | (Q(settled_by__isnull=False) & ~Q(reason="")),
+                name="settled_conflict_says_who_and_why",
+            ),
+            models.CheckConstraint(
+                condition=Q(reading__isnull=False, redeeming__isnull=True)
+                | Q(reading__isnull=True, redeeming__isnull=False),
+                name="conflict_is_of_a_scan_or_of_a_tap",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["performance", "door_position", "id"]),
+            models.Index(fields=["account", "settled_at", "id"]),
+        ]
+
+    @property
+    def deed(self) -> Reading | Redeeming:
+        """Give what the phone did."""
+        deed = self.reading or self.redeeming
+        if deed is None:
+            raise ValueError("A constraint says that a conflict is of a scan or of a tap")
+        return deed
+
+    @property
+    def before(self) -> Reading | Redeeming | None:
+        """Give what stood against it, if anybody had done the same before."""
+        return self.admission or self.handed_out
+
+    @property
+    def exchanged_for(self) -> Ticket | UpsellItem | None:
+        """Give what has taken the place of an old ticket or upsell; None where nothing was exchanged."""
+        if self.redeeming is not None:
+            return self.redeeming.item.replaced_by
+        return self.ticket.replaced_by if self.ticket else None
+
+
+# What phones did and cannot be judged by itself: kept as it was sent, until staff have looked at it.
+
+
+class Stray(models.Model):
+    """A scan, or a tap on an upsell, that waits for staff: nothing is admitted by it before they say so.
+
+    Its phone was revoked before it had sent it, or did it alone and sent something that cannot be judged.
+    """
+
+    class Kind(models.TextChoices):
+        SCAN = "scan"
+        TAP = "tap"
+
+    class Outcome(models.TextChoices):
+        TAKEN = "taken"
+        DISMISSED = "dismissed"
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="door_strays")
+    device = models.ForeignKey(Device, on_delete=models.PROTECT, related_name="strays")
+    made_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    kind = models.CharField(max_length=4, choices=Kind)
+    nonce = models.CharField(max_length=64)
+    # As the phone wrote it: it is judged, if it is taken, as if the phone had sent it itself.
+    sent = models.JSONField()
+    made_at = models.DateTimeField(help_text="by the phone's clock")
+    received_at = models.DateTimeField()
+    outcome = models.CharField(max_length=9, choices=Outcome, blank=True)
+    message = models.CharField(max_length=500, blank=True, help_text="why it was not judged, or what its judge said")
+    settled_at = models.DateTimeField(null=True, blank=True)
+    settled_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["account", "nonce"], name="one_stray_a_nonce"),
+            models.CheckConstraint(
+                condition=Q(outcome="", settled_at__isnull=True)
+                | (~Q(outcome="") & Q(settled_at__isnull=False, settled_by__isnull=False)),
+                name="settled_stray_says_who_and_how",
+            ),
+        ]
+        indexes = [models.Index(fields=["device", "settled_at", "id"], name="door_stray_of_device")]

@@ -1,0 +1,137 @@
+"""Whose work may be handed in by somebody else, and what revoked phones have left for staff to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+
+from server.accounts.caller import NOT_DOOR_STAFF, SentOn, Staff
+from server.accounts.models import Role, User
+from server.catalogue.events.models import Performance
+from server.checkin.devices.selectors import get_device
+from server.checkin.devices.signatures import is_signed
+from server.checkin.models import Device, Reading, Stray
+from server.platform.errors import NotFound
+from server.sales import codes
+from server.sales.models import Ticket, UpsellItem
+
+LARGEST_ID = 2**63 - 1
+SIGNED_AS = "foyer-strays"  # what a phone signs for another purpose is worth nothing here
+
+
+def find_scanning_person(*, caller: Staff, made_by: int | None) -> Staff:
+    """Give who is recorded as having scanned: the caller, or the person whose scans a manager sends on.
+
+    :raises NotAllowed: if door staff send on what somebody else did.
+    :raises NotFound: if there is no such person, or they are another account's.
+    """
+    if made_by is None or made_by == caller.user.pk:
+        return caller
+    caller.needs(*NOT_DOOR_STAFF)
+    person = _people(caller.account_id).filter(pk=made_by).first()
+    if person is None:
+        raise NotFound
+    return SentOn(person, sender=caller.user)
+
+
+def _people(account_id: int | None) -> QuerySet[User]:
+    """Give who may work at an account's doors, also those who may not any more, or have gone to another account."""
+    people = User.objects.select_related("account")
+    if account_id is None:
+        return people
+    was_here = Device.objects.filter(account=account_id, user=OuterRef("pk"))
+    has_scanned = Reading.objects.filter(account=account_id, by=OuterRef("pk"))
+    return people.filter(
+        Q(account=account_id) | Q(role=Role.PLATFORM_ADMINISTRATOR) | Exists(was_here) | Exists(has_scanned)
+    )
+
+
+def find_people(*, account_id: int, numbers: Collection[int]) -> set[int]:
+    """Tell which of these numbers are those of people who may have worked at an account's doors."""
+    return set(_people(account_id).filter(pk__in=numbers).values_list("pk", flat=True))
+
+
+def get_signer(*, uuid: str, account_id: int, letter: str, signature: str) -> Device:
+    """Give the phone that has written and signed a letter.
+
+    :raises NotFound: if the account has no such phone, or that has not signed it.
+    """
+    device = Device.objects.filter(uuid=uuid, account_id=account_id).exclude(public_key="").first()
+    if device is None or not is_signed(device.public_key, signature, f"{SIGNED_AS}|{account_id}|{letter}"):
+        raise NotFound
+    return device
+
+
+@dataclass(frozen=True, kw_only=True)
+class QuarantinedRow:
+    """A stray as staff see it, with the ticket or the unit that it names, where that is the account's."""
+
+    stray: Stray
+    ticket: Ticket | None
+    upsell: UpsellItem | None
+
+
+def list_quarantined(*, caller: Staff, device_id: int) -> QuerySet[Stray]:
+    """List what a phone has left, oldest first: what is still to be decided, then what was, as it was.
+
+    :raises NotAllowed: to door staff.
+    :raises NotFound: if there is no such phone, or it is another account's.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    device = get_device(caller=caller, device_id=device_id)
+    rows = Stray.objects.filter(device=device).select_related("made_by", "settled_by")
+    return rows.order_by(F("settled_at").asc(nulls_first=True), "pk")
+
+
+def describe_quarantined(rows: Sequence[Stray]) -> list[QuarantinedRow]:
+    """Give some strays of one account with what they name, in two queries."""
+    if not rows:
+        return []
+    account_id = rows[0].account_id
+    tickets = Ticket.objects.filter(order__account=account_id).select_related("order__payment")
+    found = tickets.in_bulk({number for row in rows if (number := _ticket_of(row))})
+    items = UpsellItem.objects.filter(order__account=account_id)
+    units = items.in_bulk({number for row in rows if (number := number_in(row.sent, "upsell_item"))})
+    return [
+        QuarantinedRow(
+            stray=row,
+            ticket=found.get(_ticket_of(row)),
+            upsell=units.get(number_in(row.sent, "upsell_item")),
+        )
+        for row in rows
+    ]
+
+
+def _ticket_of(row: Stray) -> int:
+    if row.kind == Stray.Kind.TAP:
+        return 0
+    code = row.sent.get("code")
+    parsed = codes.read_code(code) if isinstance(code, str) else None
+    return parsed.ticket_id if parsed else number_in(row.sent, "ticket")
+
+
+def find_account(*, caller: Staff, performance_id: int) -> int:
+    """Give whose performance it is, or, where the caller may not work at it, the caller's own account."""
+    places = caller.within(Performance.objects.filter(pk=performance_id))
+    return places.values_list("account_id", flat=True).first() or caller.user.account_id
+
+
+def number_in(sent: Mapping[str, Any], name: str) -> int:
+    """Give a number that a stray names, 0 where it names none."""
+    value = sent.get(name)
+    return value if type(value) is int and 0 < value <= LARGEST_ID else 0
+
+
+def list_open_quarantined(*, caller: Staff, device_id: int, numbers: Iterable[int]) -> list[Stray]:
+    """Read those of a phone's strays that are asked for and that nobody has decided, in the order of its work.
+
+    :raises NotAllowed: to door staff.
+    :raises NotFound: if there is no such phone, or it is another account's.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    device = get_device(caller=caller, device_id=device_id)
+    rows = Stray.objects.filter(device=device, settled_at=None, pk__in=set(numbers))
+    return list(rows.select_related("made_by__account", "device").order_by("pk"))

@@ -1,0 +1,161 @@
+"""Taps that redeem or reset upsells: what a door asks, what it is told, and how a batch of them is decided.
+
+An upsell goes back and forth between open and redeemed while its order is paid (spec part 3, section 4). Deciding is
+pure: `services.redeem` reads the rows under their orders' locks and writes what is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import NamedTuple
+
+from server.accounts.caller import Staff
+from server.checkin.models import UpsellVerdict, Verdict
+from server.checkin.scanning.scans import CANCELLED, STATUS_LABELS, DoorUpsell, happened_at, message_for
+from server.platform.datetimes import DEFAULT_DATE_FORMAT, format_date, format_time
+from server.sales.models import GONE_UPSELLS, Order, UpsellItem
+
+Status = UpsellItem.Status
+
+MESSAGES = {  # spec part 3, sections 4 and 8; it has none for what two doors redeem at once
+    UpsellVerdict.REDEEMED: "Redeemed Successfully",
+    UpsellVerdict.RESET: "Reset Successfully",
+    UpsellVerdict.ALREADY_REDEEMED: "Upsell already redeemed at {date} {time}",
+    UpsellVerdict.NOT_REDEEMED: "This upsell is not redeemed",
+    UpsellVerdict.NOT_PAID: "This Order is {status}.",
+    UpsellVerdict.VOID: "The upsell is already Refunded...",
+}
+CHANGING = (UpsellVerdict.REDEEMED, UpsellVerdict.RESET)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RedemptionRequest:
+    """One wish to redeem a unit of an upsell, or to take that back. `device` is empty in the office.
+
+    `alone`: the server was out of the phone's reach, so that the phone's time counts. `said` is the verdict that the
+    phone gave by itself, empty for a tap that the server is the first to decide.
+    """
+
+    caller: Staff
+    performance_id: int
+    item_id: int
+    is_reset: bool
+    nonce: str
+    tapped_at: datetime
+    device: str = ""
+    gate: str = ""
+    alone: bool = False
+    said: str = ""
+    has_wrong_clock: bool = False
+
+    def is_disputed_by(self, verdict: str) -> bool:
+        """Tell whether the phone gave the unit out by itself, and the verdict does not allow it."""
+        return self.said == UpsellVerdict.REDEEMED != verdict
+
+    @property
+    def asked(self) -> tuple[str, int, int, bool]:
+        """What its nonce stands for: the same nonce with anything else is refused."""
+        return self.device, self.performance_id, self.item_id, self.is_reset
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RedemptionResult:
+    """The verdict on one tap, and the unit as it is now, which later taps may have changed again."""
+
+    nonce: str
+    performance: int
+    verdict: UpsellVerdict
+    message: str
+    upsell: DoorUpsell
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RedemptionError:
+    """A tap that could not be decided; it left nothing behind."""
+
+    nonce: str | None
+    error: str
+
+
+RedemptionAnswer = RedemptionResult | RedemptionError
+
+
+class RedemptionVerdict(NamedTuple):
+    """What is said of a tap."""
+
+    verdict: UpsellVerdict
+    message: str
+
+
+@dataclass(slots=True)
+class RedemptionBatch:
+    """What a batch of taps knows while it is decided: the units, their orders' statuses, and what has won so far.
+
+    `cancelled` are the performances of it that do not take place.
+    """
+
+    items: dict[int, DoorUpsell]
+    statuses: dict[int, str]
+    cancelled: Set[int]
+    now: datetime
+    won: list[RedemptionRequest] = field(default_factory=list)
+    # What phones gave out by themselves and is not confirmed, with the tap of this batch that had done so, if one had.
+    disputes: list[tuple[RedemptionRequest, UpsellVerdict, RedemptionRequest | None]] = field(default_factory=list)
+
+    @property
+    def moved(self) -> list[RedemptionRequest]:
+        """Give the taps that doors or managers are told of: what has changed something, and what is disputed."""
+        return [*self.won, *(tap for tap, _, _ in self.disputes)]
+
+    def rule(self, tap: RedemptionRequest) -> RedemptionVerdict:
+        """Decide one tap, and remember the unit as it leaves it for the taps that follow."""
+        item = self.items[tap.item_id]
+        verdict = self._find_verdict(tap, item)
+        message = self._message(tap, verdict, item)
+        if tap.is_disputed_by(verdict):
+            first = next((one for one in reversed(self.won) if one.item_id == tap.item_id), None)
+            self.disputes.append((tap, verdict, first))
+        if verdict in CHANGING:
+            self.items[tap.item_id] = self._changed(tap, item)
+            self.won.append(tap)
+        return RedemptionVerdict(verdict, message)
+
+    def _find_verdict(self, tap: RedemptionRequest, item: DoorUpsell) -> UpsellVerdict:
+        if self.statuses[item.order] not in (Order.Status.PAID, Order.Status.REFUNDING):
+            return UpsellVerdict.NOT_PAID
+        if item.status in GONE_UPSELLS:
+            return UpsellVerdict.VOID
+        if tap.is_reset:
+            return UpsellVerdict.RESET if item.status == Status.REDEEMED else UpsellVerdict.NOT_REDEEMED
+        if tap.performance_id in self.cancelled:
+            return UpsellVerdict.NOT_PAID  # as its tickets admit nobody, whatever has become of the refund
+        return UpsellVerdict.REDEEMED if item.status == Status.OPEN else UpsellVerdict.ALREADY_REDEEMED
+
+    def _message(self, tap: RedemptionRequest, verdict: UpsellVerdict, item: DoorUpsell) -> str:
+        words = {"status": STATUS_LABELS.get(Order.Status(self.statuses[item.order]), CANCELLED)}
+        if verdict == UpsellVerdict.VOID and item.status == Status.SUPERSEDED:
+            return message_for(Verdict.SUPERSEDED)
+        if verdict == UpsellVerdict.ALREADY_REDEEMED and item.redeemed_at:
+            date_format = tap.caller.user.date_format or DEFAULT_DATE_FORMAT
+            words["date"] = format_date(item.redeemed_at, item.zone, date_format)
+            words["time"] = format_time(item.redeemed_at, item.zone)
+        return MESSAGES[verdict].format(**words)
+
+    def _changed(self, tap: RedemptionRequest, item: DoorUpsell) -> DoorUpsell:
+        if tap.is_reset:
+            return item._replace(status=Status.OPEN, redeemed_at=None, gate="", first_name=None, last_name=None)
+        user = tap.caller.user
+        return item._replace(
+            status=Status.REDEEMED,
+            redeemed_at=redemption_time(tap, self.now),
+            gate=tap.gate,
+            first_name=user.first_name,
+            last_name=user.last_name,
+        )
+
+
+def redemption_time(tap: RedemptionRequest, received_at: datetime) -> datetime:
+    """Give when the server received it or, if the phone was alone, the phone's own time (design: settled, Time)."""
+    return happened_at(told=tap.tapped_at, was_alone=tap.alone, received_at=received_at)

@@ -1,0 +1,281 @@
+"""What a door asks and what it is told: scans, their answers, and the one table from verdict to message."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from server.accounts.caller import Client, Staff
+from server.accounts.models import User
+from server.checkin.models import Reading, Verdict
+from server.platform.datetimes import DEFAULT_DATE_FORMAT, format_date, format_time, iso_format
+from server.sales.models import Order
+
+# What a phone did alone happened at most so long ago, whatever its clock says; longer than any door is open.
+LONGEST_ALONE = timedelta(hours=36)
+# By so much a phone's clock may be fast and still be called right.
+MOST_AHEAD = timedelta(minutes=10)
+# How long before a performance nobody is let in at a door whose rules do not say when it opens.
+USUALLY_OPEN = timedelta(hours=12)
+
+Direction = Reading.Direction
+
+NO_SUCH_PERFORMANCE = "No records found"
+REVOKED = "This device was revoked"
+NONCE_REUSED = "nonce reused"
+
+MESSAGES = {  # spec part 3, sections 4 and 8; it has none for the wrong performance, nor for what a gate's rules say
+    Verdict.ADMITTED: "Ticket scanned Successfully",
+    Verdict.ALREADY_SCANNED: "Ticket already scanned at {date} {time}",
+    Verdict.SUPERSEDED: "This order has been updated. Please scan the updated / latest ticket.",
+    Verdict.REFUNDED: "The ticket is already Refunded...",
+    Verdict.NOT_PAID: "This Order is {status}.",
+    Verdict.WRONG_PERFORMANCE: "This ticket is for {event} on {date} {time}",
+    Verdict.UNKNOWN: "Please show valid QR code",
+    Verdict.FORGED: "Please show valid QR code",
+    Verdict.RESET: "Reset Successfully",
+    Verdict.EXITED: "Goodbye. See you again",
+    Verdict.NOT_INSIDE: "This ticket is not inside",
+    Verdict.WRONG_GATE: "This ticket enters by {gates}",
+    Verdict.TOO_EARLY: "Doors open at {when}",
+    Verdict.TOO_LATE: "Doors closed at {when}",
+}
+WELCOME_BACK = "Welcome back"  # to whoever has been out, in place of what the spec says of a first entry
+ANOTHER_GATE = "another gate"  # for a ticket that no gate's rules name
+STATUS_LABELS = {
+    Order.Status.PROGRESS: "Progress",
+    Order.Status.REFUNDED: "Refund",
+    Order.Status.FAILED: "Failure",
+}
+CANCELLED = "Cancelled"  # an order that is paid still, of a performance that does not take place
+# The holder of a ticket that is refunded, not paid or not ours is not shown (spec part 3, section 2.3).
+HIDDEN = {Verdict.REFUNDED, Verdict.NOT_PAID, Verdict.UNKNOWN, Verdict.FORGED}
+# What does as it was asked: a phone that said so by itself has acted on it, whatever is found out later.
+REQUESTED_VERDICTS = {
+    Direction.ENTRY: Verdict.ADMITTED,
+    Direction.EXIT: Verdict.EXITED,
+    Direction.RESET: Verdict.RESET,
+}
+PASSING = frozenset(REQUESTED_VERDICTS.values())
+REFUSED_ALONE = "Refused by a phone without a network"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Scan:
+    """One reading at a door: of a code, or of a ticket that was found by name. `device` is empty in the office.
+
+    `alone`: the server was out of the phone's reach when it was made, so that the phone's time counts. `said` is the
+    verdict that the phone gave by itself, empty for a scan that the server is the first to judge. `is_dated`: the time
+    is by the phone's clock; false where a call names none and it is ours. `has_wrong_clock`: no door was ever open at
+    the time that the phone named.
+    """
+
+    caller: Staff | Client
+    performance_id: int
+    nonce: str
+    scanned_at: datetime
+    code: str = ""
+    ticket_id: int | None = None
+    device: str = ""
+    gate: str = ""
+    direction: Direction = Direction.ENTRY
+    said: str = ""
+    alone: bool = False
+    is_dated: bool = True
+    has_wrong_clock: bool = False
+
+    @property
+    def person(self) -> User | None:
+        """Give who scans; None for another system."""
+        return self.caller.user if isinstance(self.caller, Staff) else None
+
+    @property
+    def sent_by(self) -> User | None:
+        """Give the manager who sends it on, None where it comes by itself."""
+        return self.caller.sent_by if isinstance(self.caller, Staff) else None
+
+    @property
+    def by(self) -> str:
+        """Name who scans."""
+        return self.caller.user.full_name if isinstance(self.caller, Staff) else self.caller.name
+
+    @property
+    def date_format(self) -> str:
+        """Give how whoever scans writes dates; empty: as everybody."""
+        return self.caller.user.date_format if isinstance(self.caller, Staff) else ""
+
+    @property
+    def was_alone(self) -> bool:
+        """Tell whether the phone's time counts: whoever judged was alone, too."""
+        return self.alone or bool(self.said)
+
+    @property
+    def asked(self) -> tuple[str, int, str, int | None, str]:
+        """What its nonce stands for: the same nonce with anything else is refused."""
+        return self.device, self.performance_id, self.code, self.ticket_id, self.direction
+
+    @property
+    def wish(self) -> Verdict:
+        """The verdict that does what is asked."""
+        return REQUESTED_VERDICTS[self.direction]
+
+    @property
+    def was_refused_alone(self) -> bool:
+        """Tell whether the phone refused it by itself, so that nobody went through."""
+        return bool(self.said) and self.said != self.wish
+
+    def is_disputed_by(self, verdict: Verdict) -> bool:
+        """Tell whether the phone did by itself what the server's verdict does not allow."""
+        return self.said == self.wish != verdict
+
+
+def happened_at(
+    *, told: datetime, was_alone: bool, received_at: datetime, earliest: datetime | None = None
+) -> datetime:
+    """Give when something happened at a door: when the server received it or, of a phone alone, when that says.
+
+    A phone's clock may be wrong: nothing happens after it was received, nor longer ago than any phone is alone, nor
+    `earliest`, where what had to be there first is known.
+    """
+    if not was_alone:
+        return received_at
+    at = not_too_old(told, received_at)
+    return min(at if earliest is None else max(at, earliest), received_at)
+
+
+def first_moment_of(
+    *, opens_at: datetime | None, starts_at: datetime, sold_at: datetime | None, now: datetime
+) -> datetime | None:
+    """Give the first moment at which a ticket could be let in: its door had opened, and it was sold.
+
+    A door that is to open later says nothing: whoever scans has opened it.
+    """
+    opened_at = starts_at - USUALLY_OPEN if opens_at is None else opens_at
+    return max((at for at in (opened_at, sold_at) if at is not None and at <= now), default=None)
+
+
+def is_wrong(told: datetime, received_at: datetime) -> bool:
+    """Tell whether a phone's clock cannot be right: it names a time to come, or one before any door was open."""
+    return told > received_at + MOST_AHEAD or told < received_at - LONGEST_ALONE
+
+
+def not_too_old(told: datetime, received_at: datetime) -> datetime:
+    """Give a phone's own time as it is kept: never from before any door was open."""
+    return max(told, received_at - LONGEST_ALONE)
+
+
+class DoorUpsell(NamedTuple):
+    """A unit of an upsell as doors show it: of the whole order, or, with a `ticket`, brought by that ticket's type."""
+
+    item: int
+    order: int
+    ticket: int | None
+    name: str
+    variant: str
+    status: str
+    redeemed_at: datetime | None
+    gate: str
+    first_name: str | None
+    last_name: str | None
+    version: int
+    door_position: int
+    zone: str
+
+    @property
+    def by(self) -> str:
+        return f"{self.first_name or ''} {self.last_name or ''}".strip()
+
+    @property
+    def at(self) -> str | None:
+        """When it was redeemed: ISO 8601 in the venue's zone."""
+        return iso_format(self.redeemed_at, self.zone) if self.redeemed_at else None
+
+    @property
+    def spoken_name(self) -> str:
+        return f"{self.name}, {self.variant}" if self.variant else self.name
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ScanResult:
+    """The verdict on one scan, with what the door shows of its ticket; `at` is ISO 8601 in the venue's zone."""
+
+    nonce: str
+    performance: int
+    verdict: Verdict
+    message: str
+    direction: Direction = Direction.ENTRY
+    ticket: int | None = None
+    at: str | None = None
+    by: str | None = None
+    gate: str | None = None
+    holder: str | None = None
+    type: str | None = None
+    order: int | None = None
+    order_tickets: int | None = None
+    order_admitted: int | None = None
+    team: str | None = None
+    player: int | None = None
+    has_upsells: bool = False  # its order may have something redeemed
+    upsells: tuple[DoorUpsell, ...] = ()
+    conflict: int | None = None  # what a phone has allowed by itself and this verdict does not
+
+    def to_answer(self) -> dict[str, Any]:
+        """Give what a reading keeps to repeat the answer by: not the holder, whose name may be removed.
+
+        Nor the upsells: whoever asks again is told of them as they are now.
+        """
+        return {name: getattr(self, name) for name in STORED_FIELDS}
+
+
+STORED_FIELDS = (
+    *("message", "ticket", "at", "by", "gate", "type", "order", "order_tickets", "order_admitted"),
+    *("team", "player", "has_upsells"),
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ScanError:
+    """A scan that could not be judged, or an undoing that was refused; it left nothing behind."""
+
+    nonce: str | None
+    error: str
+    code: str = ""
+
+
+ScanAnswer = ScanResult | ScanError
+
+
+def message_for(
+    verdict: Verdict, *, zone: str = "UTC", date_format: str = "", at: datetime | None = None, **words: str
+) -> str:
+    """Write a verdict's message, its date and time in the given zone and in the person's date format."""
+    if at is not None:
+        words["date"] = format_date(at, zone, date_format or DEFAULT_DATE_FORMAT)
+        words["time"] = format_time(at, zone)
+    return MESSAGES[verdict].format(**words)
+
+
+def repeat_answer(
+    *,
+    nonce: str,
+    performance_id: int,
+    direction: str,
+    verdict: str,
+    answer: dict[str, Any],
+    holder: str | None,
+    conflict: int | None,
+) -> ScanResult:
+    """Give the stored answer of an earlier reading again."""
+    kept = {name: answer[name] for name in STORED_FIELDS if name in answer and name != "message"}
+    found = ScanResult(
+        nonce=nonce,
+        performance=performance_id,
+        direction=Direction(direction),
+        verdict=Verdict(verdict),
+        message=answer["message"],
+        conflict=conflict,
+        **kept,
+    )
+    # Whoever was not shown the order was not shown its holder either.
+    return replace(found, holder=holder or None) if found.order else found

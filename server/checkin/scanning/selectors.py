@@ -1,0 +1,87 @@
+"""Reads what scanning needs besides its rows: upsells to redeem, and whose devices are trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from django.db.models import QuerySet
+
+from server.accounts.caller import Client
+from server.checkin.devices.selectors import find_trusted
+from server.checkin.scanning.entrants import Key
+from server.checkin.scanning.redemptions import RedemptionRequest
+from server.checkin.scanning.scans import DoorUpsell, Scan
+from server.sales.models import GONE_UPSELLS, UpsellItem
+
+# Reading upsells for doors: some by number, those of some orders, and what changed at a performance's door.
+
+FIELDS = (
+    "pk",
+    "order_id",
+    "ticket_id",
+    "name",
+    "variant_name",
+    "status",
+    "redeemed_at",
+    "redeemed_gate",
+    "redeemed_by__first_name",
+    "redeemed_by__last_name",
+    "version",
+    "door_position",
+    "performance__timezone",
+)
+
+
+def upsell_rows() -> QuerySet[UpsellItem, tuple[Any, ...]]:
+    """Give all units, each read as `DoorUpsell(*row)`."""
+    return UpsellItem.objects.values_list(*FIELDS)
+
+
+def open_rows() -> QuerySet[UpsellItem]:
+    """Give the units that may be redeemed or are; what is gone is left out (spec part 3, section 3)."""
+    return UpsellItem.objects.exclude(status__in=GONE_UPSELLS).order_by("order_id", "pk")
+
+
+def list_changed_upsells(performance_id: int, *, since: int | None) -> QuerySet[UpsellItem, tuple[Any, ...]]:
+    """List the units of a performance, or those that changed at its door after a position, oldest first."""
+    rows = upsell_rows().filter(performance_id=performance_id)
+    rows = rows if since is None else rows.filter(door_position__gt=since)
+    return rows.order_by("door_position", "pk")
+
+
+def read_upsells(*, item_ids: Collection[int]) -> dict[int, DoorUpsell]:
+    """Read some units by number, whatever became of them, in one query."""
+    return {row[0]: DoorUpsell(*row) for row in upsell_rows().filter(pk__in=item_ids)}
+
+
+def list_order_upsells(order_ids: Iterable[int]) -> dict[int, list[DoorUpsell]]:
+    """List what some orders may have redeemed, in one query."""
+    found: dict[int, list[DoorUpsell]] = {}
+    for row in open_rows().filter(order_id__in=list(order_ids)).values_list(*FIELDS):
+        upsell = DoorUpsell(*row)
+        found.setdefault(upsell.order, []).append(upsell)
+    return found
+
+
+# Whose word counts: what a phone says that it did alone is a conflict only if somebody has taken that phone on.
+
+
+def find_untrusted(deeds: Mapping[Key, Scan | RedemptionRequest]) -> set[Key]:
+    """Find what came from a phone that nobody has taken on, or in its name from somebody who never came with it.
+
+    In one query, or none: for what a manager sends on, and for a client's own scanners, somebody vouches.
+    """
+    unvouched = {
+        key: (key[0], deed.device, deed.caller.user.pk)
+        for key, deed in deeds.items()
+        if not isinstance(deed.caller, Client) and deed.caller.sent_by is None
+    }
+    trusted = find_trusted(unvouched.values()) if unvouched else set()
+    return {key for key, phone in unvouched.items() if phone not in trusted}
+
+
+def only_trusted(deeds: Mapping[Key, Scan | RedemptionRequest]) -> Iterable[Key]:
+    """Give those of some deeds that are believed, in their order."""
+    doubted = find_untrusted(deeds) if deeds else set()
+    return [key for key in deeds if key not in doubted]

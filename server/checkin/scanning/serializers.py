@@ -1,0 +1,435 @@
+"""Scans and taps on the wire, alike for the HTTP calls and the socket: what a phone sends, and what it is answered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from rest_framework import serializers
+
+from server.accounts.caller import Client, Staff
+from server.checkin.models import UpsellVerdict, Verdict
+from server.checkin.scanning.redemptions import CHANGING, RedemptionAnswer, RedemptionError, RedemptionRequest
+from server.checkin.scanning.scans import (
+    PASSING,
+    REQUESTED_VERDICTS,
+    Direction,
+    DoorUpsell,
+    Scan,
+    ScanAnswer,
+    ScanError,
+)
+from server.platform import clock
+from server.sales.codes import MAX_CODE_LENGTH, read_code
+from server.sales.models import UpsellItem
+from server.sales.statuses import UPSELL_LABELS, UPSELL_STATES
+
+LARGEST_ID = 2**63 - 1
+LONGEST_GATE = 40
+SCANS_A_CALL = 500
+# Anchored, because DRF searches for a pattern anywhere instead of matching the whole text.
+_DEVICE = re.compile(r"\A[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\Z")
+_NONCE = re.compile(r"\A[!-~]{16,64}\Z")
+WRONG_NONCE = "nonce is to have 16 to 64 characters"
+_FIRST_YEAR, _LAST_YEAR = 2000, 2100
+
+
+class Malformed(ValueError):
+    """Something that is not shaped like a scan; the text says what is wrong with it."""
+
+
+def read_scan(caller: Staff | Client, fields: Any) -> Scan | ScanError:
+    """Check one scan as it came over either wire, before it may enter a batch.
+
+    By hand, since a serializer takes longer for it than the judge. Lengths, UUIDs, NUL and lone surrogates are
+    checked here: a database that refuses one scan would otherwise refuse its whole batch.
+    """
+    nonce = _nonce_of(fields)
+    if nonce is None:
+        return ScanError(nonce=None, error=WRONG_NONCE if isinstance(fields, Mapping) else "A scan is to be an object")
+    told_at = read_instant(fields.get("scanned_at"))
+    try:
+        code, ticket_id = _read_what(fields)
+        direction = _read_direction(fields)
+        return Scan(
+            caller=caller,
+            performance_id=_read_id(fields, "performance"),
+            nonce=nonce,
+            scanned_at=told_at or clock.now(),
+            is_dated=told_at is not None,
+            has_wrong_clock=told_at is None,
+            code=code,
+            ticket_id=ticket_id,
+            device=read_device(fields.get("device")),
+            gate=_read_gate(fields.get("gate")),
+            direction=direction,
+            said=_read_device_verdict(fields.get("said"), direction),
+            alone=_read_alone(fields.get("alone")),
+        )
+    except Malformed as error:
+        return ScanError(nonce=nonce, error=str(error))
+
+
+def _read_direction(fields: Mapping[str, Any]) -> Direction:
+    value = fields.get("direction")
+    if value is None:
+        return Direction.ENTRY
+    if not isinstance(value, str) or value not in _DIRECTIONS:
+        raise Malformed("direction is to be entry, exit or reset")
+    if value == Direction.RESET and fields.get("code") is not None:
+        raise Malformed("A reset is to name a ticket")
+    return Direction(value)
+
+
+def _read_device_verdict(value: Any, direction: Direction) -> str:
+    if value is None:
+        return ""
+    if not isinstance(value, str) or value not in _VERDICTS:
+        raise Malformed("said is to be a verdict")
+    if value in PASSING and value != REQUESTED_VERDICTS[direction]:
+        # It would be kept as an exit or an entry that never was.
+        raise Malformed("said is to be a verdict on its direction")
+    return value
+
+
+def _read_alone(value: Any) -> bool:
+    if value is not None and not isinstance(value, bool):
+        raise Malformed("alone is to be true or false")
+    return bool(value)
+
+
+_DIRECTIONS = frozenset(Direction.values)
+_VERDICTS = frozenset(Verdict.values)
+
+
+def _nonce_of(fields: Any) -> str | None:
+    nonce = fields.get("nonce") if isinstance(fields, Mapping) else None
+    return nonce if isinstance(nonce, str) and _NONCE.fullmatch(nonce) else None
+
+
+def _read_what(fields: Mapping[str, Any]) -> tuple[str, int | None]:
+    if fields.get("code") is None:
+        return "", _read_id(fields, "ticket")
+    if fields.get("ticket") is not None:
+        raise Malformed("Either code or ticket is to be given")
+    code = fields["code"]
+    if not isinstance(code, str) or not code or len(code) > MAX_CODE_LENGTH or not _is_storable(code):
+        raise Malformed("Please show valid QR code")
+    return code, None
+
+
+def _read_id(fields: Mapping[str, Any], name: str) -> int:
+    value = fields.get(name)
+    if type(value) is not int or not 0 < value <= LARGEST_ID:
+        raise Malformed(f"{name} is to be a number")
+    return value
+
+
+def read_device(value: Any) -> str:
+    """Read the UUID by which a phone is known.
+
+    :raises Malformed: if it is not a UUID.
+    """
+    if not isinstance(value, str) or not _DEVICE.fullmatch(value):
+        raise Malformed("device is to be a UUID")
+    return value.lower()
+
+
+def _read_gate(value: Any) -> str:
+    if value is None:
+        return ""
+    if not isinstance(value, str) or len(value) > LONGEST_GATE or not _is_storable(value):
+        raise Malformed(f"gate is to be a text of at most {LONGEST_GATE} characters")
+    return value.strip()
+
+
+def _is_storable(text: str) -> bool:
+    """Tell whether a database takes a text: no NUL, and no half of a surrogate pair."""
+    return (text.isascii() and "\x00" not in text) or not any(c == "\x00" or "\ud800" <= c <= "\udfff" for c in text)
+
+
+def read_instant(value: Any) -> datetime | None:
+    """Read a phone's own time; None where its clock cannot be right, so that the server's counts."""
+    try:
+        moment = datetime.fromisoformat(value)
+    except (TypeError, ValueError):
+        return None
+    if moment.tzinfo is None or not _FIRST_YEAR <= moment.year < _LAST_YEAR:
+        return None
+    return moment.astimezone(UTC)
+
+
+def serialize_scan_answer(answer: ScanAnswer) -> dict[str, Any]:
+    """Write the answer to a scan: the verdict, or `{nonce, error}` if it could not be judged."""
+    if isinstance(answer, ScanError):
+        return {"nonce": answer.nonce, "error": answer.error}
+    return {
+        "nonce": answer.nonce,
+        "performance": answer.performance,
+        "direction": answer.direction.value,
+        "verdict": answer.verdict.value,
+        "message": answer.message,
+        "ticket": answer.ticket,
+        "at": answer.at,
+        "by": answer.by,
+        "gate": answer.gate,
+        "holder": answer.holder,
+        "type": answer.type,
+        "order": answer.order,
+        "order_tickets": answer.order_tickets,
+        "order_admitted": answer.order_admitted,
+        "team": answer.team,
+        "player": answer.player,
+        "upsells": [serialize_upsell(upsell) for upsell in answer.upsells],
+        "conflict": answer.conflict,
+    }
+
+
+def serialize_upsell(upsell: DoorUpsell) -> dict[str, Any]:
+    """Write a unit of an upsell as doors are told of it."""
+    return {
+        "upsell_item": upsell.item,
+        "order": upsell.order,
+        "ticket": upsell.ticket,
+        "name": upsell.name,
+        "variant": upsell.variant,
+        "status": UPSELL_LABELS[upsell.status],
+        "at": upsell.at,
+        "by": upsell.by or None,
+        "gate": upsell.gate or None,
+        "version": upsell.version,
+    }
+
+
+class DoorUpsellOut(serializers.Serializer[Any]):
+    """A unit of an upsell, bought with an order or, with a `ticket`, brought by that ticket; `upsell_to_wire`."""
+
+    upsell_item = serializers.IntegerField()
+    order = serializers.IntegerField()
+    ticket = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField()
+    variant = serializers.CharField()
+    status = serializers.ChoiceField(choices=UPSELL_STATES)
+    at = serializers.DateTimeField(allow_null=True)
+    by = serializers.CharField(allow_null=True)
+    gate = serializers.CharField(allow_null=True)
+    version = serializers.IntegerField()
+
+
+class NamedTicketOut(serializers.Serializer[Any]):
+    """A ticket as a door knows whose it is: on the list that its phones carry, and found by name."""
+
+    ticket = serializers.IntegerField()
+    order = serializers.IntegerField()
+    holder = serializers.CharField()
+    type = serializers.CharField()
+    team = serializers.CharField()
+    player = serializers.IntegerField(allow_null=True)
+
+
+class ScanIn(serializers.Serializer[Any]):
+    """One reading of a code, or of a ticket found by name; `read_scan` checks it.
+
+    A reset takes back what let a ticket in and names it by number. `alone` where the server was out of reach: only then
+    does `scanned_at` count. `said` is the verdict that the phone gave by itself.
+    """
+
+    performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
+    code = serializers.CharField(max_length=MAX_CODE_LENGTH, required=False)
+    ticket = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, required=False)
+    device = serializers.UUIDField()
+    nonce = serializers.CharField(min_length=16, max_length=64)
+    scanned_at = serializers.DateTimeField()
+    gate = serializers.CharField(max_length=LONGEST_GATE, required=False, allow_blank=True)
+    direction = serializers.ChoiceField(choices=Direction.values, required=False)
+    said = serializers.ChoiceField(choices=Verdict.values, required=False)
+    alone = serializers.BooleanField(required=False)
+
+
+class _MadeIn(serializers.Serializer[Any]):
+    """A list that a phone has kept; somebody else's is sent on by a manager, who says whose it is."""
+
+    made_by = serializers.IntegerField(
+        min_value=1, max_value=LARGEST_ID, required=False, help_text="whose it is, unless it is the caller's"
+    )
+
+
+class ScansIn(_MadeIn):
+    scans = ScanIn(many=True)
+
+
+class ScanListIn(_MadeIn):
+    """The list itself; each scan is checked alone, so that a malformed one fails by itself."""
+
+    scans = serializers.ListField(child=serializers.JSONField(), allow_empty=False, max_length=SCANS_A_CALL)
+
+
+class VerdictOut(serializers.Serializer[Any]):
+    nonce = serializers.CharField()
+    performance = serializers.IntegerField()
+    direction = serializers.ChoiceField(choices=Direction.values)
+    verdict = serializers.ChoiceField(choices=Verdict.values)
+    message = serializers.CharField()
+    ticket = serializers.IntegerField(allow_null=True)
+    at = serializers.DateTimeField(allow_null=True)
+    by = serializers.CharField(allow_null=True)
+    gate = serializers.CharField(allow_null=True)
+    holder = serializers.CharField(allow_null=True)
+    type = serializers.CharField(allow_null=True)
+    order = serializers.IntegerField(allow_null=True)
+    order_tickets = serializers.IntegerField(allow_null=True)
+    order_admitted = serializers.IntegerField(allow_null=True)
+    team = serializers.CharField(allow_null=True)
+    player = serializers.IntegerField(allow_null=True)
+    upsells = DoorUpsellOut(many=True)
+    conflict = serializers.IntegerField(allow_null=True)
+
+
+class ScanErrorOut(serializers.Serializer[Any]):
+    nonce = serializers.CharField(allow_null=True)
+    error = serializers.CharField()
+
+
+class UndoIn(serializers.Serializer[Any]):
+    performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, source="performance_id")
+    ticket = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, source="ticket_id")
+    device = serializers.RegexField(_DEVICE, error_messages={"invalid": "device is to be a UUID"})
+    nonce = serializers.RegexField(_NONCE, error_messages={"invalid": WRONG_NONCE})
+
+    def validate_device(self, value: str) -> str:
+        return value.lower()
+
+
+def read_redemption(caller: Staff, fields: Any) -> RedemptionRequest | RedemptionError:
+    """Check one tap as it came over the wire, before it may enter a batch."""
+    nonce = _nonce_of(fields)
+    if nonce is None:
+        return RedemptionError(
+            nonce=None, error=WRONG_NONCE if isinstance(fields, Mapping) else "A tap is to be an object"
+        )
+    status = fields.get("status")
+    told_at = read_instant(fields.get("tapped_at"))
+    try:
+        if not isinstance(status, str) or status not in _REQUESTED_VERDICTS:
+            raise Malformed("status is to be redeemed or open")
+        return RedemptionRequest(
+            caller=caller,
+            performance_id=_read_id(fields, "performance"),
+            item_id=_read_id(fields, "upsell_item"),
+            is_reset=_REQUESTED_VERDICTS[status],
+            nonce=nonce,
+            tapped_at=told_at or clock.now(),
+            has_wrong_clock=told_at is None,
+            device=read_device(fields.get("device")),
+            gate=_read_gate(fields.get("gate")),
+            alone=_read_alone(fields.get("alone")),
+            said=_read_device_redemption_verdict(fields.get("said"), is_reset=_REQUESTED_VERDICTS[status]),
+        )
+    except Malformed as error:
+        return RedemptionError(nonce=nonce, error=str(error))
+
+
+def _read_device_redemption_verdict(value: Any, *, is_reset: bool) -> str:
+    if value is None:
+        return ""
+    if not isinstance(value, str) or value not in UpsellVerdict.values:
+        raise Malformed("said is to be a verdict")
+    if value in CHANGING and (value == UpsellVerdict.RESET) != is_reset:
+        # It would be kept as given out by whoever took it back.
+        raise Malformed("said is to be a verdict on its status")
+    return value
+
+
+def direction_of(fields: Mapping[str, Any]) -> Direction:
+    """Give which way a scan went: where that cannot be read, the phone's own verdict tells."""
+    value = fields.get("direction")
+    if value is None or (isinstance(value, str) and value in _DIRECTIONS):
+        return Direction(value or Direction.ENTRY)
+    said = fields.get("said")
+    return next((direction for direction, wish in REQUESTED_VERDICTS.items() if wish == said), Direction.ENTRY)
+
+
+def mend(fields: Mapping[str, Any], *, nonce: str, device: str) -> dict[str, Any]:
+    """Give a scan or a tap as it can be judged: what only describes it is left out where it cannot be read."""
+    mended = {**fields, "nonce": nonce, "device": device}
+    is_reset = _REQUESTED_VERDICTS.get(str(fields.get("status")), False)
+    direction = direction_of(fields)
+    if "direction" in fields:
+        mended["direction"] = direction.value
+    readers: dict[str, Callable[[Any], object]] = {
+        "gate": _read_gate,
+        "alone": _read_alone,
+        "said": (
+            (lambda value: _read_device_redemption_verdict(value, is_reset=is_reset))
+            if "status" in fields
+            else (lambda value: _read_device_verdict(value, direction))
+        ),
+    }
+    for name, read in readers.items():
+        try:
+            read(mended.get(name))
+        except Malformed:
+            del mended[name]
+            mended["alone"] = True
+    if mended.get("code") is not None:
+        mended.pop("ticket", None)
+        code = read_code(mended["code"]) if isinstance(mended["code"], str) else None
+        if code and type(mended.get("performance")) is not int:
+            mended["performance"] = code.performance_id
+    return mended
+
+
+_REQUESTED_VERDICTS = {UpsellItem.Status.REDEEMED.value: False, UpsellItem.Status.OPEN.value: True}
+
+
+class TapIn(serializers.Serializer[Any]):
+    """One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it.
+
+    `alone` where the server was out of reach: only then does `tapped_at` count. `said` is the verdict that the phone
+    gave by itself.
+    """
+
+    performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
+    upsell_item = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
+    status = serializers.ChoiceField(choices=list(_REQUESTED_VERDICTS))
+    device = serializers.UUIDField()
+    nonce = serializers.CharField(min_length=16, max_length=64)
+    tapped_at = serializers.DateTimeField()
+    gate = serializers.CharField(max_length=LONGEST_GATE, required=False, allow_blank=True)
+    alone = serializers.BooleanField(required=False)
+    said = serializers.ChoiceField(choices=UpsellVerdict.values, required=False)
+
+
+class TapsIn(_MadeIn):
+    taps = TapIn(many=True)
+
+
+class TapListIn(_MadeIn):
+    """The list itself; each tap is checked alone, as scans are."""
+
+    taps = serializers.ListField(child=serializers.JSONField(), allow_empty=False, max_length=SCANS_A_CALL)
+
+
+class UpsellVerdictOut(serializers.Serializer[Any]):
+    """The answer to a tap: `message` in the spec's words, and the unit as it is now."""
+
+    nonce = serializers.CharField()
+    performance = serializers.IntegerField()
+    verdict = serializers.ChoiceField(choices=UpsellVerdict.values)
+    message = serializers.CharField()
+    upsell = DoorUpsellOut()
+
+
+def serialize_redemption_answer(answer: RedemptionAnswer) -> dict[str, Any]:
+    """Write the answer to a tap, or `{nonce, error}` if it could not be decided."""
+    if isinstance(answer, RedemptionError):
+        return {"nonce": answer.nonce, "error": answer.error}
+    return {
+        "nonce": answer.nonce,
+        "performance": answer.performance,
+        "verdict": answer.verdict.value,
+        "message": answer.message,
+        "upsell": serialize_upsell(answer.upsell),
+    }

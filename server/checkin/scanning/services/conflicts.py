@@ -1,0 +1,216 @@
+"""Conflicts: a phone without a network let somebody through whom the server, told of it later, would have refused."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from server.checkin.changes import ConflictsChanged, TicketsScanned
+from server.checkin.models import Conflict, Reading, Redeeming, UpsellVerdict, Verdict
+from server.checkin.scanning.admission_rules import DisputedScan, ScanBatch
+from server.checkin.scanning.entrants import Entrant, Key
+from server.checkin.scanning.scans import happened_at
+from server.inventory.services import counters
+from server.platform import clock
+from server.platform.domain_events import publish
+
+
+def find_admissions(disputes: Iterable[DisputedScan]) -> dict[int, int]:
+    """Find the readings by which tickets were admitted before this batch, where it disputes another admission."""
+    ticket_ids = {dispute.entrant.ticket_id for dispute in disputes if dispute.before and not dispute.before.first}
+    if not ticket_ids:
+        return {}
+    # A ticket's readings are numbered while its order is held, so that their keys tell which was the last; times are by
+    # the clocks of different hosts.
+    rows = Reading.objects.filter(ticket_id__in=ticket_ids, verdict=Verdict.ADMITTED).order_by("pk")
+    return dict(rows.values_list("ticket_id", "pk"))
+
+
+def write_conflicts(
+    bench: ScanBatch, readings: Mapping[Key, Reading], admissions: Mapping[int, int], positions: Mapping[int, int]
+) -> dict[Key, int]:
+    """Keep what a batch could not confirm, inside its transaction, and give the conflicts' numbers by their nonces."""
+    rows: dict[Key, Conflict] = {}
+    for entrant, verdict, before in bench.disputes:
+        reading = readings[entrant.key]
+        first = before.first if before else None
+        rows[entrant.key] = Conflict(
+            account_id=entrant.account_id,
+            performance_id=entrant.scan.performance_id,
+            ticket_id=reading.ticket_id,
+            reading=reading,
+            admission_id=readings[first.key].pk if first else admissions.get(entrant.ticket_id),
+            verdict=verdict,
+            noticed_at=bench.now,
+            door_position=positions[entrant.scan.performance_id],
+        )
+    return _write(rows)
+
+
+def _write(rows: Mapping[Key, Conflict]) -> dict[Key, int]:
+    _create(list(rows.values()))
+    return {key: row.pk for key, row in rows.items()}
+
+
+def _create(rows: Sequence[Conflict]) -> None:
+    if not rows:
+        return
+    Conflict.objects.bulk_create(rows)
+    found: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for row in rows:
+        found[row.account_id, row.performance_id].append(row.pk)
+    for (account_id, performance_id), numbers in sorted(found.items()):
+        publish(ConflictsChanged(account_id=account_id, performance_id=performance_id, conflict_ids=tuple(numbers)))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DisputedRedemption:
+    """A tap by which a phone alone gave an upsell out and that is not confirmed; `first_id` did so in its batch."""
+
+    redeeming_id: int
+    account_id: int
+    performance_id: int
+    item_id: int
+    verdict: UpsellVerdict
+    first_id: int | None = None
+
+
+@transaction.atomic
+def dispute_redemption_answers(disputed: Mapping[int, DisputedRedemption]) -> None:
+    """Keep as conflicts what phones gave out against answers that never reached them, each tap once; taps by their ids.
+
+    A tap is told what its phone said, as a reading is (`dispute_answers`).
+    """
+    known = _lock(Redeeming.objects.filter(pk__in=disputed))
+    fresh = {tap_id: tap for tap_id, tap in disputed.items() if tap_id not in known}
+    Redeeming.objects.filter(pk__in=fresh).update(said=UpsellVerdict.REDEEMED, is_believed=True, was_offline=True)
+    write_redemption_conflicts(list(fresh.values()), now=clock.now())
+
+
+def _lock(deeds: QuerySet[Reading] | QuerySet[Redeeming]) -> dict[int, int]:
+    """Lock readings or taps until the transaction ends, and give the conflicts that they have by now.
+
+    Of two repeats at once, the second waits here for the first's conflicts: a statement of its own sees them.
+    """
+    numbers = list(deeds.order_by("pk").select_for_update(no_key=True).values_list("pk", flat=True))
+    rows = deeds.model._default_manager.filter(pk__in=numbers, conflict__isnull=False)
+    return dict(rows.values_list("pk", "conflict__pk"))
+
+
+def write_redemption_conflicts(disputed: Sequence[DisputedRedemption], *, now: datetime) -> None:
+    """Keep for the manager what was given out twice, or wrongly. The phone itself is told by its answer."""
+    if not disputed:
+        return
+    given = Redeeming.objects.filter(item_id__in={tap.item_id for tap in disputed}, verdict=UpsellVerdict.REDEEMED)
+    last = dict(
+        given.exclude(pk__in=[tap.redeeming_id for tap in disputed]).order_by("pk").values_list("item_id", "pk")
+    )
+    _create(
+        [
+            Conflict(
+                account_id=tap.account_id,
+                performance_id=tap.performance_id,
+                redeeming_id=tap.redeeming_id,
+                handed_out_id=tap.first_id or _first_of(tap, last),
+                verdict=tap.verdict,
+                noticed_at=now,
+            )
+            for tap in disputed
+        ]
+    )
+
+
+def _first_of(tap: DisputedRedemption, last: Mapping[int, int]) -> int | None:
+    return last.get(tap.item_id) if tap.verdict == UpsellVerdict.ALREADY_REDEEMED else None
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A reading whose answer its phone never heard, so that it decided by itself, and otherwise."""
+
+    entrant: Entrant
+    reading_id: int
+    verdict: Verdict
+    ticket_id: int | None
+
+
+def dispute_answers(disputes: Mapping[Key, Dispute]) -> dict[Key, int]:
+    """Keep as conflicts what phones did by themselves against answers that never reached them.
+
+    The reading is told what its phone said: the one thing that is ever added to a reading.
+    """
+    if not disputes:
+        return {}
+    with transaction.atomic():
+        return _dispute(disputes, clock.now())
+
+
+def _dispute(disputes: Mapping[Key, Dispute], now: datetime) -> dict[Key, int]:
+    known = _lock(Reading.objects.filter(pk__in=[dispute.reading_id for dispute in disputes.values()]))
+    fresh = {key: dispute for key, dispute in disputes.items() if dispute.reading_id not in known}
+    written = _write_disputes(fresh, now) if fresh else {}
+    return written | {key: known[one.reading_id] for key, one in disputes.items() if one.reading_id in known}
+
+
+def _write_disputes(disputes: Mapping[Key, Dispute], now: datetime) -> dict[Key, int]:
+    positions = _take_positions(disputes.values())
+    admissions = _find_earlier(disputes.values())
+    _write_offline_verdicts(disputes.values())
+    return _write(
+        {
+            key: Conflict(
+                account_id=dispute.entrant.account_id,
+                performance_id=dispute.entrant.scan.performance_id,
+                ticket_id=dispute.ticket_id,
+                reading_id=dispute.reading_id,
+                admission_id=admissions.get(dispute.reading_id),
+                verdict=dispute.verdict,
+                noticed_at=now,
+                door_position=positions[dispute.entrant.scan.performance_id],
+            )
+            for key, dispute in sorted(disputes.items())
+        }
+    )
+
+
+def _take_positions(disputes: Iterable[Dispute]) -> dict[int, int]:
+    account_of = {dispute.entrant.scan.performance_id: dispute.entrant.account_id for dispute in disputes}
+    positions = counters.take_positions(accounts=account_of, admitted={})
+    for performance_id, position in positions.items():
+        account_id = account_of[performance_id]
+        publish(TicketsScanned(account_id=account_id, performance_id=performance_id, position=position))
+    return positions
+
+
+def _find_earlier(disputes: Collection[Dispute]) -> dict[int, int]:
+    """Find for each disputed reading the one that had admitted its ticket by then: the last one before it.
+
+    Readings of one batch are received at one moment, and their keys do not tell which was first.
+    """
+    reading_ids = [dispute.reading_id for dispute in disputes]
+    tickets = [dispute.ticket_id for dispute in disputes if dispute.ticket_id]
+    rows = Reading.objects.filter(Q(pk__in=reading_ids) | Q(ticket_id__in=tickets, verdict=Verdict.ADMITTED))
+    found = list(rows.order_by("pk").values_list("pk", "ticket_id", "received_at", "verdict"))
+    received = {pk: at for pk, _, at, _ in found}
+    return {
+        dispute.reading_id: pk
+        for dispute in disputes
+        for pk, ticket_id, at, verdict in found
+        if verdict == Verdict.ADMITTED and ticket_id == dispute.ticket_id
+        if pk < dispute.reading_id or at == received[dispute.reading_id]
+    }
+
+
+def _write_offline_verdicts(disputes: Iterable[Dispute]) -> None:
+    """Write what phones said by themselves to the readings whose answers they never heard."""
+    said = {dispute.reading_id: dispute.entrant.scan.said for dispute in disputes}
+    rows = list(Reading.objects.filter(pk__in=said).order_by("pk"))
+    for row in rows:
+        row.said, row.is_believed, row.was_offline = said[row.pk], True, True
+        row.happened_at = happened_at(told=row.scanned_at, was_alone=True, received_at=row.received_at)
+    Reading.objects.bulk_update(rows, ["said", "is_believed", "was_offline", "happened_at"])

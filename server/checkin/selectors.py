@@ -1,0 +1,157 @@
+"""Reading the door: its performances, the live topic, and an order as the spec's scanner shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from server.accounts.caller import Caller
+from server.catalogue.events.models import Performance
+from server.catalogue.events.selectors import PerformanceState, get_performance, list_upcoming, states_of
+from server.checkin.conflicts.selectors import read_conflict_items
+from server.checkin.gates.rules import Rules
+from server.checkin.gates.selectors import COLUMNS, of_account, read_applied
+from server.checkin.models import Verdict
+from server.checkin.scanning.scans import STATUS_LABELS, DoorUpsell, message_for
+from server.checkin.scanning.selectors import list_changed_upsells
+from server.inventory.models import Stock
+from server.platform import clock
+from server.platform.datetimes import iso_format
+from server.platform.errors import NotFound
+from server.sales.models import GONE_UPSELLS, Order, Ticket, UpsellItem
+from server.sales.statuses import UPSELL_LABELS
+
+MOST_PERFORMANCES = 200
+LATE_SHOW = timedelta(hours=6)  # what began yesterday evening is still tonight's door after midnight
+
+
+@dataclass(frozen=True)
+class DoorPerformance:
+    """A performance that a door can choose, with its live state."""
+
+    performance: Performance
+    state: PerformanceState
+
+
+def list_door_performances(*, caller: Caller) -> list[DoorPerformance]:
+    """List today's and the next performances of the caller's accounts, nearest in time first, in two queries."""
+    now = clock.now()
+    rows = list_upcoming(caller=caller, account_id=None, since=now - timedelta(days=1))[: 2 * MOST_PERFORMANCES]
+    current = [row for row in rows if _is_current(row)]
+    nearest = sorted(current, key=lambda row: (abs(row.starts_at - now), row.pk))[:MOST_PERFORMANCES]
+    states = states_of(nearest)
+    return [DoorPerformance(row, states[row.pk]) for row in nearest]
+
+
+def get_door_performance(*, caller: Caller, performance_id: int) -> tuple[DoorPerformance, Rules]:
+    """Read a performance of the caller's accounts, whenever it begins, with the rules of its gates, in three queries.
+
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    found = get_performance(caller=caller, performance_id=performance_id)
+    applied = Performance.objects.filter(pk=found.pk).annotate(usual=of_account()).values_list(*COLUMNS).get()
+    return DoorPerformance(found, states_of([found])[found.pk]), read_applied(found.starts_at, applied)
+
+
+def _is_current(performance: Performance) -> bool:
+    """Tell whether it begins later, began today by the venue's clock, or began yesterday a few hours ago."""
+    today = clock.today(performance.timezone)
+    day = performance.starts_at.astimezone(ZoneInfo(performance.timezone)).date()
+    return day >= today or performance.starts_at > clock.now() - LATE_SHOW
+
+
+def read_door_position(performance_id: int) -> int:
+    """Read the position of a performance's door topic, which is its stock's version."""
+    return Stock.objects.values_list("version", flat=True).get(pk=performance_id)
+
+
+def read_door_items(performance_id: int, *, since: int, limit: int = 500) -> list[dict[str, Any]]:
+    """Read what changed at the door after a position (tickets, upsells, conflicts), oldest first, in three queries.
+
+    One batch gives many tickets the same position: whoever gets `limit` items must not go on from the last one's.
+    """
+    changed = Ticket.objects.filter(performance_id=performance_id, door_position__gt=since)
+    rows = changed.order_by("door_position", "pk").select_related("order__payment", "performance", "admitted_by")
+    upsells = list_changed_upsells(performance_id, since=since)[:limit]
+    items = [*(_item(row) for row in rows[:limit]), *(_upsell_item(DoorUpsell(*row)) for row in upsells)]
+    items += read_conflict_items(performance_id, since=since, limit=limit)
+    return sorted(items, key=lambda item: item["position"])[:limit]
+
+
+def _upsell_item(upsell: DoorUpsell) -> dict[str, Any]:
+    return {
+        "id": upsell.item,
+        "kind": "upsell",
+        "version": upsell.version,
+        "position": upsell.door_position,
+        "ticket": upsell.ticket,
+        "status": UPSELL_LABELS[upsell.status],
+        "at": upsell.at,
+        "by": upsell.by or None,
+        "gate": upsell.gate or None,
+        "device": None,
+        "holder": None,
+        "type": upsell.spoken_name,
+        "left_at": None,
+        "order": upsell.order,
+        "first": None,
+    }
+
+
+def _item(ticket: Ticket) -> dict[str, Any]:
+    zone = ticket.performance.timezone
+    return {
+        "id": ticket.pk,
+        "kind": "ticket",
+        "version": ticket.version,
+        "position": ticket.door_position,
+        "ticket": ticket.pk,
+        "status": ticket.status,
+        "at": iso_format(ticket.admitted_at, zone) if ticket.admitted_at else None,
+        "by": ticket.admitted_by.full_name if ticket.admitted_by else None,
+        "gate": ticket.admitted_gate or None,
+        "device": ticket.admitted_device or None,
+        "holder": ticket.whose or None,
+        "type": ticket.type_name,
+        "left_at": iso_format(ticket.left_at, zone) if ticket.left_at else None,
+        "order": ticket.order_id,
+        "first": None,
+    }
+
+
+def get_scanned_order(*, caller: Caller, reference: str, order_id: int) -> Order:
+    """Read an order with its tickets as the spec's scanner shows them, for a payment's reference, in two queries.
+
+    :raises NotFound: if there is none, or it is another account's, or the reference is another payment's.
+    """
+    rows = Order.objects.filter(pk=order_id, payment__reference=reference)
+    found = caller.within(rows).select_related("payment", "performance__event__venue").first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def list_scanned_tickets(order: Order) -> list[Ticket]:
+    """List the tickets of an order by number."""
+    return list(order.tickets.order_by("pk"))
+
+
+def refusal_of(order: Order) -> str | None:
+    """Give the spec's words for an order whose tickets may not be scanned, None if they may be."""
+    if order.status in (Order.Status.PAID, Order.Status.REFUNDING):
+        return None
+    if order.status == Order.Status.REFUNDED:
+        return message_for(Verdict.REFUNDED)
+    return message_for(Verdict.NOT_PAID, status=STATUS_LABELS[Order.Status(order.status)])
+
+
+def list_upsells(order: Order) -> list[UpsellItem]:
+    """List what an order may have redeemed, by number; what was refunded is hidden (spec part 3, section 3)."""
+    return list(order.upsells.exclude(status__in=GONE_UPSELLS).order_by("pk"))
+
+
+def ids_of(tickets: Iterable[Ticket], status: Ticket.Status) -> list[int]:
+    return [ticket.pk for ticket in tickets if ticket.status == status]

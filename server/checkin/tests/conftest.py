@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.db import connection
+from rest_framework.test import APIClient
+
+from server.accounts.models import Role
+from server.checkin.scanning.services import validator
+from server.checkin.tests import fixtures
+from server.platform.domain_events import DomainEvent
+from server.testing import factories
+
+Announced = Callable[[type[DomainEvent]], list[DomainEvent]]
+
+
+@pytest.fixture
+def announced(heard: list[DomainEvent], db: None) -> Announced:
+    """Gives what of a kind was announced so far."""
+
+    def of(kind: type[DomainEvent]) -> list[DomainEvent]:
+        waiting, connection.run_on_commit = connection.run_on_commit, []
+        for callback in (entry[1] for entry in waiting):
+            callback()
+        return [change for change in heard if isinstance(change, kind)]
+
+    return of
+
+
+@pytest.fixture
+def door(db: None) -> fixtures.Door:
+    """A performance's door with one person and one phone at it."""
+    return fixtures.open_door()
+
+
+@pytest.fixture(autouse=True)
+def _judge_goes_home() -> Iterator[None]:
+    """The judge's thread gives its database connection back before the database is emptied."""
+    yield
+    validator.stop()
+
+
+@pytest.fixture
+def api(door: fixtures.Door, api_for: Any) -> APIClient:
+    """A client signed in as the door's person."""
+    client: APIClient = api_for(door.caller.user)
+    return client
+
+
+@pytest.fixture
+def stranger(api_for: Any) -> APIClient:
+    """A client signed in as door staff of another account."""
+    client: APIClient = api_for(factories.make_user(role=Role.DOOR_STAFF))
+    return client

@@ -1,0 +1,275 @@
+"""Phones: what they say of themselves, and what the back office does with them."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+from knox.crypto import hash_token
+from knox.models import AuthToken
+
+from server.accounts.caller import Staff
+from server.accounts.changes import SessionsEnded
+from server.accounts.models import AuditEntry, Role
+from server.auth.services import sessions
+from server.catalogue.events.models import Performance
+from server.checkin.changes import DeviceChanged
+from server.checkin.devices.selectors import list_devices, read_auth_state
+from server.checkin.devices.services import devices
+from server.checkin.devices.services.devices import Heartbeat, record_heartbeat
+from server.checkin.devices.services.enrolment import accept_device, restore_device, revoke_device, update_device
+from server.checkin.manifest_selectors import read_manifest
+from server.checkin.models import Device
+from server.checkin.scanning.services.scans import scan_tickets
+from server.checkin.tests.conftest import Announced
+from server.checkin.tests.fixtures import Door, a_device, open_door, refused, sell
+from server.platform import clock
+from server.platform.addresses import RequestSource
+from server.platform.errors import NotAllowed, NotFound
+from server.testing import factories
+from server.testing.houses import sign_in
+
+pytestmark = pytest.mark.django_db
+
+
+def a_breath(door: Door, **changed: Any) -> Heartbeat:
+    values = {"device": door.device, "waiting": 0, "platform": "web", "app_version": "1.0", "battery": 80}
+    return Heartbeat(**{**values, **changed})
+
+
+def breathes(door: Door, session: str = "a session", **changed: Any) -> Device:
+    return record_heartbeat(caller=door.caller, breath=a_breath(door, **changed), session_digest=session)
+
+
+def organiser(door: Door) -> Staff:
+    return factories.make_staff(door.performance.account)
+
+
+def test_a_breath_says_who_stands_where_and_how_the_phone_is(door: Door):
+    breathes(door, performance_id=door.performance.pk, waiting=3, gate="North", public_key="k" * 87)
+
+    device = Device.objects.get()
+    assert (device.account, device.uuid) == (door.performance.account, door.device)
+    assert (device.user, device.performance, device.waiting) == (door.caller.user, door.performance, 3)
+    assert (device.gate, device.battery, device.platform, device.app_version) == ("North", 80, "web", "1.0")
+    assert (device.public_key, device.enrolled_at) == ("k" * 87, None)
+    assert list(device.sessions.values_list("digest", "user")) == [("a session", door.caller.user.pk)]
+
+
+@pytest.mark.database
+def test_a_breath_is_written_once_a_minute_or_when_it_has_something_new_to_say(door: Door, monkeypatch: Any):
+    written = [breathes(door).version]
+    written.append(breathes(door, battery=79).version)  # of no consequence before the minute is over
+    written.append(breathes(door, battery=79, waiting=1).version)
+    written.append(breathes(door, waiting=1, performance_id=door.performance.pk).version)
+    ticks = time.monotonic() + 61
+    monkeypatch.setattr(time, "monotonic", lambda: ticks)
+    written.append(breathes(door, waiting=1, performance_id=door.performance.pk).version)
+
+    assert [after - before for before, after in pairwise(written)] == [0, 1, 1, 1]
+
+
+def test_only_a_breath_that_was_written_is_announced(door: Door, announced: Announced):
+    device = breathes(door)
+    breathes(door)
+
+    assert announced(DeviceChanged) == [DeviceChanged(account_id=device.account_id, device_id=device.pk)]
+
+
+@pytest.mark.database
+def test_a_breath_takes_three_queries_and_two_more_at_most_where_it_writes(
+    door: Door, django_assert_max_num_queries: Any
+):
+    breathes(door, performance_id=door.performance.pk)
+    with django_assert_max_num_queries(4):
+        breathes(door, performance_id=door.performance.pk)
+    with django_assert_max_num_queries(8):  # two of them savepoints
+        breathes(door, performance_id=door.performance.pk, waiting=7)
+
+
+def test_a_browser_that_only_looks_at_a_door_is_no_phone_until_it_scans(door: Door):
+    (ticket,) = sell(door.performance)
+    office = organiser(door)
+    device = breathes(door)
+
+    assert list(list_devices(caller=office, account_id=None)) == []
+    assert list(list_devices(caller=office, account_id=None, only_looked=True)) == [device]
+
+    door.scan(ticket)
+
+    assert list(list_devices(caller=office, account_id=None)) == [device]
+    assert list(list_devices(caller=office, account_id=None, only_looked=True)) == []
+
+
+def test_a_browser_that_only_looked_is_a_phone_once_it_is_taken_on_or_has_a_scan_to_send(door: Door):
+    taken_on, waiting = breathes(door), breathes(door, "another session", device=a_device(), waiting=1)
+    accept_device(caller=organiser(door), device_id=taken_on.pk)
+
+    listed = list_devices(caller=organiser(door), account_id=None)
+    assert set(listed) == {taken_on, waiting}
+
+
+def test_the_office_gives_a_gate_and_a_scan_that_waited_does_not_change_it(door: Door):
+    device = breathes(door, gate="North")
+    update_device(caller=organiser(door), device_id=device.pk, name="Stage door", gate="South")
+
+    door.scan("hello", gate="North")
+    told = breathes(door, waiting=1)
+
+    assert (told.name, told.gate) == ("Stage door", "South")
+
+
+def test_nobody_breathes_for_anothers_performance(door: Door):
+    stranger = open_door()
+
+    with pytest.raises(NotFound):
+        breathes(stranger, performance_id=door.performance.pk)
+    assert Device.objects.count() == 0
+
+
+def test_revoking_ends_the_session_that_the_phone_came_with_and_no_other(door: Door, announced: Announced):
+    for _ in range(2):
+        sign_in(door.caller.user)
+    its, other = AuthToken.objects.filter(user=door.caller.user)
+    device = breathes(door, its.digest)
+
+    revoke_device(caller=organiser(door), device_id=device.pk)
+
+    assert list(AuthToken.objects.filter(user=door.caller.user)) == [other]
+    assert announced(SessionsEnded) == [SessionsEnded(user_id=door.caller.user.pk, digest=its.digest)]
+
+
+def test_a_revoked_phone_is_refused_until_it_is_taken_back(door: Door):
+    (ticket,) = sell(door.performance)
+    office = organiser(door)
+    device = breathes(door)
+
+    revoke_device(caller=office, device_id=device.pk)
+    seen = Device.objects.get().last_seen_at
+    told = breathes(door, "a new session", waiting=9)  # whoever comes with it is told alike
+
+    assert told.revoked_at is not None
+    assert (Device.objects.get().waiting, Device.objects.get().last_seen_at) == (0, seen)
+    assert refused(scan_tickets([door.reads(ticket)])[0]) == "This device was revoked"
+    assert read_auth_state(uuid=door.device) == "revoked"
+
+    restore_device(caller=office, device_id=device.pk)
+    assert breathes(door).revoked_at is None
+    assert door.scan(ticket).verdict == "admitted"
+    assert read_auth_state(uuid=door.device) == "good"
+
+
+def test_a_standing_is_the_accounts_that_is_asked_for_or_the_last_that_the_phone_came_to(door: Door):
+    elsewhere = open_door()
+    elsewhere.device = door.device
+    breathes(elsewhere)
+    device = breathes(door)
+    Device.objects.filter(pk=device.pk).update(last_seen_at=clock.now() + timedelta(seconds=5))
+    revoke_device(caller=organiser(door), device_id=device.pk)
+
+    assert read_auth_state(uuid=door.device) == "revoked"
+    assert read_auth_state(uuid=door.device, account_id=elsewhere.performance.account_id) == "good"
+    assert read_auth_state(uuid=a_device()) == "unknown"
+
+
+def test_each_act_stands_in_the_audit_log_once(door: Door):
+    office = organiser(door)
+    device = breathes(door)
+    update_device(caller=office, device_id=device.pk, name="Left", gate="North")
+    update_device(caller=office, device_id=device.pk, name="Left", gate="North")
+    revoke_device(caller=office, device_id=device.pk)
+    revoke_device(caller=office, device_id=device.pk)
+    restore_device(caller=office, device_id=device.pk)
+    accept_device(caller=office, device_id=device.pk)
+    accept_device(caller=office, device_id=device.pk)
+
+    entries = AuditEntry.objects.filter(content_type__model="device").order_by("pk")
+    assert [sorted(entry.changes) for entry in entries] == [
+        ["gate", "name"],
+        ["revoked_at"],
+        ["revoked_at"],
+        ["enrolled_at"],
+    ]
+    assert {(entry.actor, entry.account_id) for entry in entries} == {(office.user, device.account_id)}
+
+
+def test_door_staff_see_no_list_and_strangers_no_phone(door: Door):
+    device = breathes(door)
+    stranger = factories.make_staff()
+
+    with pytest.raises(NotAllowed):
+        list_devices(caller=door.caller, account_id=None)
+    assert list(list_devices(caller=stranger, account_id=device.account_id)) == []
+    for act in (accept_device, revoke_device, restore_device):
+        with pytest.raises(NotFound):
+            act(caller=stranger, device_id=device.pk)
+        with pytest.raises(NotAllowed):
+            act(caller=door.caller, device_id=device.pk)
+
+
+def test_the_platform_sees_the_phones_of_the_account_that_it_chose(door: Door):
+    device = breathes(door, waiting=1)
+    platform = factories.make_staff(factories.make_account(is_platform=True), Role.PLATFORM_ADMINISTRATOR)
+
+    assert list(list_devices(caller=platform, account_id=device.account_id)) == [device]
+    assert list(list_devices(caller=platform, account_id=None)) == []
+
+
+def test_a_phone_taken_on_its_new_key_a_revocation_and_a_return_have_tonights_lists_read_again(door: Door):
+    def position() -> int:
+        return read_manifest(caller=door.caller, performance_id=door.performance.pk, since=None, cursor="").position
+
+    def neighbours() -> list[str]:
+        page = read_manifest(caller=door.caller, performance_id=door.performance.pk, since=None, cursor="")
+        return [phone.public_key for phone in page.devices or []]
+
+    now = clock.now()
+    Performance.objects.update(on_sale_at=now, off_sale_at=now, starts_at=now + timedelta(hours=2))
+    positions = [position()]
+    device = breathes(door, public_key="j" * 87)
+    assert (neighbours(), position()) == ([], positions[-1])  # nobody has taken it on
+    accept_device(caller=organiser(door), device_id=device.pk)
+    assert neighbours() == ["j" * 87]
+    positions.append(position())
+    breathes(door, public_key="k" * 87)
+    assert neighbours() == ["k" * 87]
+    positions.append(position())
+    breathes(door, public_key="k" * 87, waiting=2)
+    breathes(door, waiting=3)
+    assert position() == positions[-1]
+
+    revoke_device(caller=organiser(door), device_id=device.pk)
+    assert neighbours() == []
+    positions.append(position())
+    restore_device(caller=organiser(door), device_id=device.pk)
+    assert neighbours() == ["k" * 87]
+    positions.append(position())
+
+    assert positions == sorted(set(positions))
+
+
+def test_a_new_key_that_the_doors_cannot_be_told_of_is_not_kept(door: Door, monkeypatch: pytest.MonkeyPatch):
+    """Otherwise no later breath would tell them of it."""
+
+    def fail(_: int) -> None:
+        raise OperationalError
+
+    breathes(door.taken_on(), "its session")
+    monkeypatch.setattr(devices, "refresh_neighbours", fail)
+
+    with pytest.raises(OperationalError):
+        breathes(door, "its session", public_key="k" * 87)
+    assert Device.objects.get().public_key == ""
+
+
+def test_a_phone_whose_person_proves_who_they_are_goes_on_with_the_session_that_this_gives(door: Door):
+    session, _ = factories.make_session(door.caller.user)
+    device = breathes(door, session.digest)
+    renewed = sessions.renew_session(token=session, where=RequestSource())
+    (digest,) = device.sessions.values_list("digest", flat=True)
+    assert digest == hash_token(renewed.token)
+    assert breathes(door, digest).pk == device.pk, "without a proof by its key"

@@ -1,0 +1,289 @@
+"""Whose a phone is: what somebody with a session and another one's number gets (issue 28, 1; decision 0103)."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+import pytest
+from knox.models import AuthToken
+from rest_framework.test import APIClient
+
+from server.accounts.models import Role, SecurityEvent, User
+from server.checkin.devices.services import devices
+from server.checkin.devices.services import devices as owning
+from server.checkin.devices.services.enrolment import create_enrolment
+from server.checkin.devices.signatures import COMES_AS, ENROLS_AS
+from server.checkin.log.presence_selectors import read_presence
+from server.checkin.log.selectors import get_log_place
+from server.checkin.manifest_selectors import read_manifest
+from server.checkin.models import Conflict, Device, DeviceSession, Reading, Verdict
+from server.checkin.tests.fixtures import Door, a_device, sell, wire_of
+from server.platform import clock
+from server.platform.limits import Limit
+from server.reporting.integrity.services.audit import find_differences
+from server.testing import factories
+from server.testing.crowd import all_at_once, answers_of
+from server.testing.houses import sign_in
+from server.testing.outside.phone_keys import PhoneKey
+
+pytestmark = pytest.mark.django_db
+
+
+class Phone:
+    """A phone with an app, a key of its own and a person signed in."""
+
+    def __init__(self, person: User, *, device: str = "", key: PhoneKey | None = None) -> None:
+        self.device, self.key, self.person = device or a_device(), key or PhoneKey(), person
+        self.client = APIClient()
+        self.signs_in(person)
+
+    def signs_in(self, person: User) -> None:
+        self.person, token = person, sign_in(person)
+        self.client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+
+    def breathes(self, *, signs: bool = True, **changed: Any) -> Any:
+        body = {"device": self.device, "waiting": 0, "platform": "web", "version": "1.0", "public_key": self.key.public}
+        if signs:
+            at = int(clock.now().timestamp() * 1000)
+            told = {"device": self.device, "signed_at": at, **changed}
+            said = f"{COMES_AS}|{told['device']}|{self.person.pk}|{told['signed_at']}"
+            body |= {"signed_at": at, "signature": self.key.sign(said)}
+        return self.client.post("/v1/door/breath", {**body, **changed}, format="json")
+
+    def enrols(self, secret: str) -> Any:
+        about = {"device": self.device, "platform": "web", "version": "1.0", "public_key": self.key.public}
+        signature = self.key.sign(f"{ENROLS_AS}|{self.device}|{secret}")
+        return APIClient().post("/v1/door/enrol", {"secret": secret, "signature": signature, **about}, format="json")
+
+    def is_in(self) -> bool:
+        return bool(self.client.get("/v1/auth/session").status_code == 200)
+
+    @property
+    def row(self) -> Device:
+        return Device.objects.get(uuid=self.device)
+
+
+@pytest.fixture
+def ann(door: Door) -> Phone:
+    """A phone that the office has taken on by a code."""
+    phone = Phone(door.caller.user)
+    office = factories.make_staff(door.performance.account)
+    assert phone.enrols(create_enrolment(caller=office, account_id=None, name="Stage door").secret).status_code == 200
+    assert phone.breathes().status_code == 200
+    return phone
+
+
+@pytest.fixture
+def ben(door: Door) -> Phone:
+    """Somebody else of the house, with a phone of their own."""
+    return Phone(factories.make_user(door.performance.account, Role.DOOR_STAFF))
+
+
+@pytest.fixture
+def office(door: Door, api_for: Any) -> APIClient:
+    client: APIClient = api_for(factories.make_user(door.performance.account, Role.ORGANISER))
+    return client
+
+
+def neighbours(door: Door) -> set[str]:
+    page = read_manifest(caller=door.caller, performance_id=door.performance.pk, since=None, cursor="")
+    return {phone.uuid for phone in page.devices or []}
+
+
+def test_nobody_speaks_for_anothers_phone_and_that_is_noted(door: Door, ann: Phone, ben: Phone):
+    before = Device.objects.values().get()
+
+    for refused in (
+        ben.breathes(device=ann.device),
+        ben.breathes(device=ann.device, signs=False),
+        ben.breathes(device=ann.device, public_key=ann.key.public, waiting=7),
+    ):
+        assert (refused.status_code, refused.json()["code"]) == (409, "device_of_another")
+
+    assert Device.objects.values().get() == before
+    assert neighbours(door) == {ann.device}
+    noted = SecurityEvent.objects.get(kind=SecurityEvent.Kind.DEVICE_REFUSED)
+    assert (noted.account_id, noted.user, noted.what) == (door.performance.account_id, ben.person, ann.device)
+    assert noted.times == 3
+
+
+def test_revoking_a_phone_that_came_under_anothers_name_ends_its_sessions_and_not_the_others(
+    ann: Phone, ben: Phone, office: APIClient
+):
+    ben.breathes()
+    ben.breathes(device=ann.device)
+    ann.breathes(device=ben.device)
+
+    assert office.post(f"/v1/door/devices/{ben.row.pk}/revoke").status_code == 200
+
+    assert (ann.is_in(), ben.is_in()) == (True, False)
+
+
+def test_revoking_ends_every_session_that_has_come_with_the_phone(ann: Phone, ben: Phone, office: APIClient):
+    first = AuthToken.objects.get(user=ann.person).digest
+    ann.signs_in(ben.person)  # a shared phone: its key proves that it is the same
+    assert ann.breathes().status_code == 200
+    assert ben.breathes().status_code == 200
+
+    office.post(f"/v1/door/devices/{ann.row.pk}/revoke")
+
+    left = AuthToken.objects.filter(user__in=[ann.person, ben.person]).values_list("digest", flat=True)
+    assert list(left) == list(ben.row.sessions.values_list("digest", flat=True))
+    assert first not in left
+
+
+@pytest.mark.sweep
+def test_three_hundred_made_up_phones_of_one_session_are_three_and_none_is_a_neighbour(
+    door: Door, ann: Phone, ben: Phone
+):
+    told = [ben.breathes(device=a_device(), public_key=PhoneKey().public).status_code for _ in range(300)]
+
+    assert told == [200] * 3 + [429] * 297
+    assert Device.objects.exclude(pk=ann.row.pk).count() == 3
+    assert neighbours(door) == {ann.device}
+
+
+def test_very_many_phones_of_many_sessions_are_too_many_for_a_house(
+    door: Door, ann: Phone, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(owning, "NEW_DEVICES", Limit("a-test:phones", most=2, seconds=60))
+    phones = [Phone(door.caller.user) for _ in range(4)]
+
+    assert [phone.breathes().status_code for phone in phones] == [200, 200, 429, 429]
+    # Who has come before is not new.
+    assert ann.breathes(waiting=1).status_code == 200
+
+
+def test_sixty_false_readings_make_no_conflict_and_the_books_are_clean(door: Door, ben: Phone):
+    (ticket,) = sell(door.performance)
+    door.scan(ticket)
+    made_up = [a_device() for _ in range(3)]
+    for device in made_up:
+        ben.breathes(device=device, public_key=PhoneKey().public)
+    scans = [
+        wire_of(door.reads(ticket, device=made_up[number % 3], said=Verdict.ADMITTED.value)) for number in range(60)
+    ]
+
+    answers = ben.client.post("/v1/door/scans", {"scans": scans}, format="json").json()["verdicts"]
+    again = ben.client.post("/v1/door/scans", {"scans": scans}, format="json").json()["verdicts"]
+
+    assert {(answer["verdict"], answer["conflict"]) for answer in answers + again} == {("already_scanned", None)}
+    # What the phone said is kept beside what the server said.
+    said = Reading.objects.filter(said=Verdict.ADMITTED, is_believed=False, verdict=Verdict.ALREADY_SCANNED)
+    assert (said.count(), Conflict.objects.count()) == (60, 0)
+    assert list(find_differences()) == []
+
+
+def test_a_false_reading_in_the_name_of_a_phone_that_is_taken_on_makes_no_conflict(door: Door, ann: Phone, ben: Phone):
+    (ticket,) = sell(door.performance)
+    door.scan(ticket)
+
+    def says(who: Phone) -> Any:
+        scan = wire_of(door.reads(ticket, device=ann.device, said=Verdict.ADMITTED.value))
+        return who.client.post("/v1/door/scans", {"scans": [scan]}, format="json").json()["verdicts"][0]["conflict"]
+
+    assert says(ben) is None
+    assert says(ann) == Conflict.objects.get().pk
+
+
+def test_a_phone_is_the_same_after_signing_out_and_for_whoever_shares_it(door: Door, ann: Phone, ben: Phone):
+    for person in (door.caller.user, ben.person):
+        ann.client.post("/v1/auth/logout")
+        ann.signs_in(person)
+        assert ann.breathes(waiting=4).status_code == 200
+
+    assert (Device.objects.count(), ann.row.user, ann.row.waiting) == (1, ben.person, 4)
+    assert neighbours(door) == {ann.device}
+
+
+def test_its_own_session_alone_gives_a_phone_a_new_key(ann: Phone):
+    old, ann.key = ann.key, PhoneKey()  # the browser has lost its keys, not its session
+
+    assert ann.breathes(signs=False).status_code == 200
+    assert ann.row.public_key == ann.key.public
+
+    ann.signs_in(ann.person)
+    ann.key, new = old, ann.key
+    assert ann.breathes().status_code == 409
+    ann.key = new
+    assert ann.breathes().status_code == 200
+
+
+@pytest.mark.parametrize("minutes", [-11, 11])
+def test_what_was_signed_long_ago_or_for_somebody_else_proves_nothing(ann: Phone, ben: Phone, minutes: int):
+    at = int(clock.now().timestamp() * 1000) + minutes * 60_000
+    signed = {"signed_at": at, "signature": ann.key.sign(f"{COMES_AS}|{ann.device}|{ben.person.pk}|{at}")}
+    assert ben.breathes(device=ann.device, signs=False, **signed).status_code == 409
+
+    now = at - minutes * 60_000
+    signed = {"signed_at": now, "signature": ann.key.sign(f"{COMES_AS}|{ann.device}|{ann.person.pk}|{now}")}
+    assert ben.breathes(device=ann.device, signs=False, **signed).status_code == 409
+
+
+def test_a_code_does_not_make_one_phone_another(door: Door, ann: Phone, ben: Phone):
+    office = factories.make_staff(door.performance.account)
+    secret = create_enrolment(caller=office, account_id=None, name="Balcony").secret
+    own, ben.device = ben.device, ann.device
+
+    refused = ben.enrols(secret)
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "device_of_another")
+    assert (ann.row.name, ann.row.public_key) == ("Stage door", ann.key.public)
+    assert SecurityEvent.objects.get(kind=SecurityEvent.Kind.DEVICE_REFUSED).account == door.performance.account
+    # The code is not used up by that: as a phone of its own it is welcome.
+    ben.device = own
+    assert ben.enrols(secret).status_code == 200
+
+
+def test_a_phone_without_a_code_is_taken_on_by_the_office(door: Door, ben: Phone, office: APIClient):
+    ben.breathes()
+    assert neighbours(door) == set()
+
+    reply = office.post(f"/v1/door/devices/{ben.row.pk}/accept")
+
+    assert (reply.status_code, reply.json()["data"]["enrolled_at"] is not None) == (200, True)
+    assert neighbours(door) == {ben.device}
+
+
+@pytest.mark.parametrize(("proves", "stays"), [(True, True), (False, False)])
+def test_a_phone_from_before_is_the_first_ones_that_comes_and_a_neighbour_only_if_it_proves_itself(
+    door: Door, ben: Phone, proves: bool, stays: bool
+):
+    now, key = clock.now(), ben.key if proves else PhoneKey()
+    before = {"enrolled_by": ben.person, "enrolled_at": now, "last_seen_at": now, "public_key": key.public}
+    Device.objects.create(account=door.performance.account, uuid=ben.device, name="Old", **before)
+
+    assert ben.breathes().status_code == 200
+
+    assert (ben.row.is_bound, ben.row.enrolled_at is not None, ben.row.name) == (True, stays, "Old")
+    assert neighbours(door) == ({ben.device} if stays else set())
+
+
+def test_phones_that_only_scan_are_kept_to_a_number_and_scan_on(door: Door, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(devices, "NEW_DEVICES", Limit("a-test:scanners", most=2, seconds=60))
+    tickets = sell(door.performance, 4)
+
+    verdicts = [door.beside().scan(ticket).verdict for ticket in tickets]
+
+    assert (verdicts, Device.objects.count()) == ([Verdict.ADMITTED] * 4, 2)
+    place = get_log_place(caller=factories.make_staff(door.performance.account), performance_id=door.performance.pk)
+    assert read_presence(place).admitted == 4
+
+
+@pytest.mark.database
+@pytest.mark.django_db(transaction=True)
+def test_of_sixteen_made_up_phones_of_one_session_at_once_three_are_kept():
+    person = factories.make_user(role=Role.DOOR_STAFF)
+    token = sign_in(person)
+
+    def breathe(_: int) -> int:
+        client = APIClient()
+        client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+        body = {"device": str(uuid.uuid4()), "waiting": 0, "platform": "web", "version": "1.0"}
+        return int(client.post("/v1/door/breath", body, format="json").status_code)
+
+    told = answers_of(all_at_once(breathe, times=16))
+
+    assert sorted(told) == [200] * 3 + [429] * 13
+    assert (Device.objects.count(), DeviceSession.objects.count()) == (3, 3)

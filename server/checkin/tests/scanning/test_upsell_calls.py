@@ -1,0 +1,203 @@
+"""Upsells over the wire: the door's own batch, and the spec's calls by name (part 3, section 7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from server.checkin.models import Redeeming
+from server.checkin.quarantine.api import KEPT_FOR_STAFF
+from server.checkin.tests.fixtures import Door, a_nonce, order_body, sell
+from server.platform import clock
+from server.sales.models import Order, UpsellItem
+from server.testing.extras import give_upsells, make_variant, make_wine
+
+pytestmark = pytest.mark.django_db
+INDIVIDUAL = "/v1/events/individualUpsellValidation"
+
+
+@pytest.fixture
+def wine(door: Door) -> UpsellItem:
+    """A glass of red wine that somebody has bought with a ticket."""
+    (ticket,) = sell(door.performance)
+    upsell = make_wine(door.performance.event, "Glass of wine")
+    return give_upsells(ticket.order, upsell, variant=make_variant(upsell, "Red"))[0]
+
+
+def tap_body(door: Door, item: UpsellItem, status: Any = "redeemed", **more: Any) -> dict[str, Any]:
+    return {
+        "performance": item.performance_id,
+        "upsell_item": item.pk,
+        "status": status,
+        "device": door.device,
+        "nonce": a_nonce(),
+        "tapped_at": clock.now().isoformat(),
+        "gate": "Bar",
+        **more,
+    }
+
+
+def upsell_body(item: UpsellItem, status: str | None = "1", **more: Any) -> dict[str, Any]:
+    return {
+        "action_type": "individual upsell validation",
+        "upsellpayment_id": item.order.payment.reference,
+        "eventticketdetail_id": item.order_id,
+        "individualupsellid": item.pk,
+        "upsell_status": status,
+        **more,
+    }
+
+
+def test_the_doors_batch_answers_each_tap_in_its_place(api: APIClient, door: Door, wine: UpsellItem):
+    taps = [tap_body(door, wine), {"nonce": "x"}, tap_body(door, wine), 17, tap_body(door, wine, "open")]
+
+    reply = api.post("/v1/door/upsells", {"taps": taps})
+
+    first, malformed, second, number, reset = reply.json()["verdicts"]
+    at = first.pop("upsell").pop("at")
+    assert first == {
+        "nonce": taps[0]["nonce"],  # type: ignore[index]
+        "performance": door.performance.pk,
+        "verdict": "redeemed",
+        "message": "Redeemed Successfully",
+    }
+    assert at is None  # the last tap of the batch has taken it back
+    assert malformed == {"nonce": None, "error": "nonce is to have 16 to 64 characters"}
+    assert second["verdict"] == "already_redeemed"
+    assert number == {"nonce": None, "error": "A tap is to be an object"}
+    assert (reset["verdict"], reset["message"]) == ("reset", "Reset Successfully")
+    assert reset["upsell"] == {
+        "upsell_item": wine.pk,
+        "order": wine.order_id,
+        "ticket": None,
+        "name": "Glass of wine",
+        "variant": "Red",
+        "status": "open",
+        "at": None,
+        "by": None,
+        "gate": None,
+        "version": wine.version,
+    }
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"status": "void"}, "status is to be redeemed or open"),
+        ({"status": ["open"]}, "status is to be redeemed or open"),
+        ({"upsell_item": "7"}, "upsell_item is to be a number"),
+        ({"device": "phone"}, "device is to be a UUID"),
+        ({"gate": "x" * 41}, "gate is to be a text of at most 40 characters"),
+        # A phone did something by itself: nothing of that is dropped.
+        ({"said": "reset"}, f"said is to be a verdict on its status. {KEPT_FOR_STAFF}"),
+        ({"said": "redeemed", "status": "open"}, f"said is to be a verdict on its status. {KEPT_FOR_STAFF}"),
+    ],
+)
+def test_a_malformed_tap_fails_alone(
+    api: APIClient, door: Door, wine: UpsellItem, changed: dict[str, Any], message: str
+):
+    reply = api.post("/v1/door/upsells", {"taps": [tap_body(door, wine, **changed), tap_body(door, wine)]})
+
+    wrong, right = reply.json()["verdicts"]
+    assert (wrong["error"], right["verdict"]) == (message, "redeemed")
+
+
+def test_a_scan_tells_of_the_upsells(api: APIClient, door: Door, wine: UpsellItem):
+    ticket = wine.order.tickets.select_related("order__payment").get()
+    scan = {
+        **{name: value for name, value in tap_body(door, wine).items() if name in {"performance", "device", "nonce"}},
+        "ticket": ticket.pk,
+        "scanned_at": clock.now().isoformat(),
+    }
+
+    (verdict,) = api.post("/v1/door/scans", {"scans": [scan]}).json()["verdicts"]
+
+    (upsell,) = verdict["upsells"]
+    assert (upsell["upsell_item"], upsell["name"], upsell["status"]) == (wine.pk, "Glass of wine", "open")
+
+
+def test_an_upsell_is_redeemed_and_reset_by_the_specs_call(api: APIClient, wine: UpsellItem):
+    redeemed = api.post(INDIVIDUAL, upsell_body(wine))
+    twice = api.post(INDIVIDUAL, upsell_body(wine))
+    reset = api.post(INDIVIDUAL, upsell_body(wine, "0"))
+    reset_twice = api.post(INDIVIDUAL, upsell_body(wine, "0"))
+
+    assert (redeemed.status_code, redeemed.json()["message"]) == (200, "Redeemed Successfully")
+    assert redeemed.json()["data"][0][0]["upsellstatus"] == 1
+    assert twice.status_code == 409
+    assert twice.json()["message"].startswith("Upsell already redeemed at ")
+    assert (reset.status_code, reset.json()["message"]) == (200, "Reset Successfully")
+    assert (reset_twice.status_code, reset_twice.json()["message"]) == (409, "This upsell is not redeemed")
+    assert list(Redeeming.objects.order_by("pk").values_list("device", "verdict")) == [
+        ("", "redeemed"),
+        ("", "already_redeemed"),
+        ("", "reset"),
+        ("", "not_redeemed"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("status", "message"),
+    [
+        (Order.Status.PROGRESS, "This Order is Progress."),
+        (Order.Status.FAILED, "This Order is Failure."),
+        (Order.Status.REFUNDED, "This Order is Refund."),
+    ],
+)
+def test_an_upsell_of_an_order_that_is_not_success_is_neither_redeemed_nor_reset(
+    api: APIClient, wine: UpsellItem, status: Order.Status, message: str
+):
+    Order.objects.update(status=status)
+
+    replies = [api.post(INDIVIDUAL, upsell_body(wine)), api.post(INDIVIDUAL, upsell_body(wine, "0"))]
+
+    assert [(reply.status_code, reply.json()["message"]) for reply in replies] == [(409, message)] * 2
+
+
+@pytest.mark.parametrize(
+    ("changed", "status"),
+    [
+        ({"individualupsellid": 10**9}, 404),
+        ({"individualupsellid": None}, 404),
+        ({"upsellpayment_id": "ORD-000000000000"}, 404),
+        ({"eventticketdetail_id": 10**9}, 404),
+        ({"action_type": "something else"}, 422),
+        ({"upsell_status": "2"}, 422),
+        ({"upsell_status": None}, 422),
+    ],
+)
+def test_a_redeeming_that_names_nothing_is_refused(
+    api: APIClient, wine: UpsellItem, changed: dict[str, Any], status: int
+):
+    reply = api.post(INDIVIDUAL, {**upsell_body(wine), **changed})
+
+    assert reply.status_code == status
+    assert reply.json()["message"]
+    assert Redeeming.objects.count() == 0
+
+
+def test_another_account_finds_no_upsell(stranger: APIClient, wine: UpsellItem):
+    assert stranger.post(INDIVIDUAL, upsell_body(wine)).status_code == 404
+
+
+def test_the_scanner_lists_an_orders_upsells_as_the_spec_names_them(api: APIClient, door: Door, wine: UpsellItem):
+    ticket = wine.order.tickets.select_related("order__payment").get()
+    included = give_upsells(wine.order, make_wine(door.performance.event, "Programme"), ticket=ticket)[0]
+    hidden = give_upsells(wine.order, wine.upsell)[0]
+    UpsellItem.objects.filter(pk=hidden.pk).update(status=UpsellItem.Status.VOID)
+    api.post(INDIVIDUAL, upsell_body(wine))
+
+    reply = api.post("/v1/events/getTicketsByPaymentIntent", order_body(ticket, List="upsell list")).json()
+
+    first, second = reply["data"][0]
+    assert (reply["message"], reply["total"]) == ("Success", 2)
+    assert (first["upsellname"], first["variantname"], first["price"]) == ("Glass of wine", "Red", "6.00")
+    assert (first["upsellstatus"], first["individualupsellid"], first["ticketid"]) == (1, wine.pk, None)
+    assert (second["upsellstatus"], second["individualupsellid"], second["ticketid"]) == (0, included.pk, ticket.pk)
+    assert [row["rownumber"] for row in (first, second)] == [1, 2]
+    tickets = api.post("/v1/events/getTicketsByPaymentIntent", order_body(ticket)).json()["data"][0]
+    assert (tickets[0]["upsellflag"], tickets[0]["upsellcount"]) == (1, 2)
+    individually = api.post(INDIVIDUAL, upsell_body(wine, action_type="individual upsell list")).json()
+    assert individually["data"] == reply["data"]

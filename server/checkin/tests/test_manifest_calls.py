@@ -1,0 +1,142 @@
+"""The manifest over HTTP: page by page, with what a phone needs to rule by itself."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from server.checkin import manifest_selectors
+from server.checkin.models import Device, DoorRules
+from server.checkin.tests.fixtures import Door, a_device, sell
+from server.platform import clock
+from server.platform.datetimes import iso_format
+from server.sales.models import Ticket
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_manifest_is_paged_by_cursor(api: APIClient, door: Door, monkeypatch: Any):
+    monkeypatch.setattr(manifest_selectors.read_manifest, "__kwdefaults__", {"page_size": 2})
+    tickets = sell(door.performance, 3)
+    path = f"/v1/door/performances/{door.performance.pk}/manifest"
+
+    first = api.get(path).json()
+    second = api.get(path, {"cursor": first["cursor"]}).json()
+
+    assert (len(first["tickets"]), first["more"], second["more"], second["cursor"]) == (2, True, False, None)
+    assert [row["ticket"] for row in first["tickets"] + second["tickets"]] == [row.pk for row in tickets]
+    assert set(first["tickets"][0]) == {
+        "ticket",
+        "code_hash",
+        "status",
+        "type",
+        "holder",
+        "order",
+        "version",
+        "team",
+        "player",
+        "admitted_at",
+        "admitted_by",
+        "admitted_gate",
+        "admitted_device",
+        "left_at",
+    }
+    assert api.get(path, {"since": second["position"]}).json()["tickets"] == []
+
+
+def test_a_manifests_first_page_says_what_a_phone_alone_needs_to_rule(api: APIClient, door: Door):
+    (ticket,) = sell(door.performance)
+    door.scan(ticket)
+    fields = {"has_exit": True, "opens_before": 90, "gates": [{"name": "Front", "types": [ticket.type_name]}]}
+    DoorRules.objects.create(account=door.performance.account, event=door.performance.event, **fields)
+    Device.objects.update(name="North 1", public_key="BKey", enrolled_at=clock.now())
+    Device.objects.create(
+        account=door.performance.account,
+        uuid=a_device(),
+        public_key="BOther",
+        enrolled_by=door.caller.user,
+        last_seen_at=clock.now(),
+        revoked_at=clock.now(),
+    )
+
+    page = api.get(f"/v1/door/performances/{door.performance.pk}/manifest", {"device": door.device}).json()
+
+    starts_at, zone = door.performance.starts_at, door.performance.timezone
+    assert page["performance"] == {
+        "id": door.performance.pk,
+        "event": "Twelfth Night",
+        "event_id": door.performance.event_id,
+        "starts_at": iso_format(starts_at, zone),
+        "zone": zone,
+        "is_cancelled": False,
+    }
+    assert page["rules"] == {
+        "has_exit": True,
+        "allows_reentry": False,
+        "opens_at": iso_format(starts_at - timedelta(minutes=90), zone),
+        "closes_at": None,
+        "confirms": False,
+        "gates": [{"name": "Front", "types": [ticket.type_name]}],
+    }
+    assert page["devices"] == [{"uuid": door.device, "name": "North 1", "gate": "Front", "public_key": "BKey"}]
+    (row,) = page["tickets"]
+    admitted_at = Ticket.objects.get(pk=ticket.pk).admitted_at
+    assert admitted_at is not None
+    assert (row["admitted_at"], row["left_at"]) == (iso_format(admitted_at, zone), None)
+    assert (row["admitted_by"], row["admitted_gate"], row["admitted_device"]) == (
+        door.caller.user.full_name,
+        "Front",
+        door.device,
+    )
+
+
+def test_without_rules_a_manifest_says_that_everybody_comes_in_once(api: APIClient, door: Door):
+    page = api.get(f"/v1/door/performances/{door.performance.pk}/manifest").json()
+
+    assert page["rules"] == {
+        "has_exit": False,
+        "allows_reentry": False,
+        "opens_at": None,
+        "closes_at": None,
+        "confirms": False,
+        "gates": [],
+    }
+    assert page["devices"] == []
+
+
+def test_a_revoked_phone_gets_no_manifest(api: APIClient, door: Door):
+    door.scan("hello")
+    Device.objects.update(revoked_at=clock.now())
+    path = f"/v1/door/performances/{door.performance.pk}/manifest"
+
+    reply = api.get(path, {"device": door.device.upper()})
+
+    assert (reply.status_code, reply.json()["code"]) == (409, "device_revoked")
+    assert reply.json()["message"] == "This device was revoked"
+    assert api.get(path, {"device": a_device()}).status_code == 200
+
+
+def test_a_manifest_is_compressed_for_whoever_asks_for_that(api: APIClient, door: Door):
+    sell(door.performance, 20)
+    path = f"/v1/door/performances/{door.performance.pk}/manifest"
+
+    plain, packed = api.get(path), api.get(path, headers={"accept-encoding": "br, gzip"})
+
+    assert ("Content-Encoding" in plain.headers, packed["Content-Encoding"]) == (False, "gzip")
+    assert json.loads(gzip.decompress(packed.content)) == plain.json()
+    assert len(packed.content) < len(plain.content) / 2
+    assert "Accept-Encoding" in packed["Vary"]
+    # Only there: elsewhere an answer may repeat what somebody else has sent beside something secret.
+    assert "Content-Encoding" not in api.get("/v1/door/performances", headers={"accept-encoding": "gzip"}).headers
+
+
+@pytest.mark.parametrize("query", [{"since": "x"}, {"since": -1}, {"since": 10**40}, {"cursor": "x"}, {"device": "x"}])
+def test_a_malformed_manifest_call_is_refused(api: APIClient, door: Door, query: dict[str, Any]):
+    reply = api.get(f"/v1/door/performances/{door.performance.pk}/manifest", query)
+
+    assert (reply.status_code, reply.json()["field"]) == (422, next(iter(query)))

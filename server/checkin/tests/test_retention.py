@@ -1,0 +1,53 @@
+"""Readings of long ago lose what phones said beside the verdict, and the books of the doors are as they were."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from server.checkin.models import Reading
+from server.checkin.retention_services import remove_scan_details
+from server.checkin.tests.fixtures import Door, sell
+from server.platform import clock
+from server.reporting.integrity.services import audit
+from server.testing.doors import PHONE, make_reading
+
+pytestmark = pytest.mark.django_db
+
+
+def test_readings_of_long_ago_forget_codes_phones_and_words_and_the_books_still_add_up(door: Door):
+    (ticket,) = sell(door.performance)
+    door.scan(ticket)
+    door.scan(ticket)
+    door.scan("a stranger's loyalty card")
+    young = make_reading(door.performance, verdict="unknown", code="young")
+    old = Reading.objects.exclude(pk=young.pk)
+    old.update(received_at=clock.now() - timedelta(days=400))
+    left = make_reading(
+        door.performance,
+        verdict="unknown",
+        answer={"was_out": True, "message": "x"},
+        received_at=clock.now() - timedelta(days=400),
+    )
+    account, before = door.performance.account_id, clock.now() - timedelta(days=365)
+    ticket.refresh_from_db()
+    assert ticket.admitted_device
+
+    forgotten = 0
+    while number := remove_scan_details(account, before, 2):
+        forgotten += number
+    assert forgotten == 4
+    assert set(old.values_list("code", "device")) == {("", "")}
+    left.refresh_from_db()
+    assert left.answer == {"was_out": True}
+    assert sorted(old.exclude(pk=left.pk).values_list("verdict", flat=True)) == [
+        "admitted",
+        "already_scanned",
+        "unknown",
+    ]
+    young.refresh_from_db()
+    assert (young.code, young.device, young.answer != {}) == ("young", PHONE, True)
+    ticket.refresh_from_db()
+    assert (ticket.admitted_device, ticket.status) == ("", "admitted")
+    assert list(audit.find_differences()) == []

@@ -1,0 +1,153 @@
+"""Whom a door finds by what is typed: holders here, what they have bought, and who has come for another evening."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.accounts.caller import Caller
+from server.checkin import search_selectors as selectors
+from server.checkin.errors import SearchTooShort
+from server.checkin.tests.fixtures import Door, open_door, sell
+from server.payments.services.checkouts import Buyer, record_buyer
+from server.platform import clock
+from server.platform import tests as core_tests
+from server.platform.errors import NotFound
+from server.sales.models import Order, Ticket
+from server.sales.services.admissions import name_holders
+from server.testing import factories
+from server.testing.extras import give_upsells, make_wine
+
+pytestmark = pytest.mark.django_db
+
+
+def find(door: Door, words: str, caller: Caller | None = None) -> list[selectors.FoundTicket]:
+    return search(door, words, caller).tickets
+
+
+def search(door: Door, words: str, caller: Caller | None = None) -> selectors.Found:
+    return selectors.search_tickets(caller=caller or door.caller, performance_id=door.performance.pk, words=words)
+
+
+@pytest.mark.database
+def test_a_holder_is_found_by_name_mail_order_and_ticket_number(door: Door):
+    sell(door.performance, 2, buyer=Buyer(name="Grace Hopper", email="grace@navy.test"))
+    (ada, _) = sell(door.performance, 2)
+    Ticket.objects.filter(pk=ada.pk).update(id=987654)
+    ada = Ticket.objects.select_related("order__payment").get(pk=987654)
+
+    for words in ("lovel", "ADA@FOYER", ada.order.payment.reference, ada.order.payment.reference.lower()):
+        assert {row.order for row in find(door, words)} == {ada.order_id}, words
+    assert [row.ticket for row in find(door, "987654")] == [987654]
+
+
+def test_what_is_found_says_how_far_the_party_is_in(door: Door):
+    one, _ = sell(door.performance, 2)
+    door.scan(one)
+
+    first, second = find(door, "lovelace")
+
+    assert (first.state, first.gate, first.order_tickets, first.order_admitted) == ("admitted", "Front", 2, 1)
+    assert (second.state, second.gate, second.scanned_at) == ("valid", None, None)
+
+
+@pytest.mark.parametrize("words", ["", "  ", "ad", " ad "])
+def test_a_search_takes_three_characters(door: Door, words: str):
+    with pytest.raises(SearchTooShort):
+        find(door, words)
+
+
+@pytest.mark.database
+@pytest.mark.parametrize("words", ["%%%", "___", "A%e", "9" * 40, "\N{ARABIC-INDIC DIGIT ONE}23", "'; --"])
+def test_odd_words_find_nobody_and_break_nothing(door: Door, words: str):
+    sell(door.performance)
+
+    assert find(door, words) == []
+
+
+@pytest.mark.database
+def test_a_search_gives_at_most_fifty_and_says_how_many_there_are(door: Door, django_assert_num_queries: Any):
+    sell(door.performance, 60)
+
+    with django_assert_num_queries(7):
+        found = selectors.search_tickets(caller=door.caller, performance_id=door.performance.pk, words="lovelace")
+
+    assert (len(found.tickets), found.total) == (50, 60)
+
+
+def test_a_search_that_finds_nobody_here_says_which_other_performance_somebody_has_come_for(
+    door: Door, django_assert_max_num_queries: Any
+):
+    (later, _) = sell(factories.make_performance(door.performance.event, starts_at=clock.now() + timedelta(days=9)), 2)
+    soon = factories.make_performance(door.performance.event, starts_at=clock.now() + timedelta(days=1))
+    (ada,) = sell(soon)
+    sell(open_door().performance)
+
+    with django_assert_max_num_queries(12):
+        found = search(door, "lovelace")
+
+    assert found.tickets == []
+    assert [(row.order, row.performance, row.tickets) for row in found.elsewhere] == [
+        (ada.order_id, soon.pk, 1),
+        (later.order_id, later.performance_id, 2),
+    ]
+    assert (found.elsewhere[0].holder, found.elsewhere[0].starts_at) == ("Ada Lovelace", soon.starts_at)
+    # Whoever stands at the right door is not told of their other evenings.
+    sell(door.performance)
+    assert search(door, "lovelace").elsewhere == []
+
+
+def test_a_search_stays_in_its_performance_and_account(door: Door):
+    sell(factories.make_performance(door.performance.event))
+
+    assert find(door, "lovelace") == []
+    with pytest.raises(NotFound):
+        find(door, "lovelace", caller=open_door().caller)
+
+
+def test_a_search_finds_the_upsells_of_a_party_and_of_whoever_has_bought_nothing_else(
+    door: Door, django_assert_num_queries: Any
+):
+    (guest,) = sell(door.performance)
+    (gone,) = sell(door.performance)
+    upsell = make_wine(door.performance.event, "Glass of wine")
+    (wine,) = give_upsells(guest.order, upsell)
+    (other,) = give_upsells(gone.order, upsell)
+    # An order of upsells alone: its ticket has never been there.
+    Ticket.objects.filter(pk=gone.pk).delete()
+    Order.objects.filter(pk=gone.order_id).update(quantity=0)
+
+    with django_assert_num_queries(7):
+        found = search(door, "lovelace")
+
+    assert [row.ticket for row in found.tickets] == [guest.pk]
+    assert [(row.order, row.holder, [one.item for one in row.upsells]) for row in found.upsells] == [
+        (wine.order_id, "Ada Lovelace", [wine.pk]),
+        (other.order_id, "Ada Lovelace", [other.pk]),
+    ]
+
+
+CASES = json.loads((Path(core_tests.__file__).parent / "search_cases.json").read_text())["names"]
+
+
+@pytest.mark.parametrize("is_guest", [False, True], ids=["a buyer", "whom the buyer named"])
+def test_a_name_is_found_as_a_phone_finds_it_without_a_network(door: Door, is_guest: bool):
+    """The app finds the same in the list that it carries (`pwa/src/features/door/manifest/manifest.test.ts`)."""
+    tickets = sell(door.performance, len(CASES), at_once=len(CASES) if is_guest else 1)
+    for case, ticket in zip(CASES, tickets, strict=True):
+        if is_guest:
+            ticket.holder = case["name"]
+        else:
+            buyer = Buyer(name=case["name"], email="a@foyer.test")
+            record_buyer(payment=ticket.order.payment, buyer=buyer, by=None)
+    if is_guest:
+        name_holders(tickets, position=tickets[0].door_position)
+
+    for case in CASES:
+        for typed in (*case["found_by"], *case["not_by"]):
+            is_found = typed in case["found_by"]
+            assert (case["name"] in {row.holder for row in find(door, typed)}) is is_found, (case["name"], typed)

@@ -1,1 +1,0 @@
-"""How clients call: how often, and each call that changes something once."""

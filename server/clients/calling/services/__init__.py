@@ -1,1 +1,0 @@
-"""Counting the calls of clients, and remembering what each was answered."""

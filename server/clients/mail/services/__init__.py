@@ -1,1 +1,0 @@
-"""Connecting it, handing it mails, and asking after it."""

@@ -1,1 +1,0 @@
-"""What a stranger's call may cost: how large it may be, how slowly it may come, and how often."""

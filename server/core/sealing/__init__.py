@@ -1,1 +1,0 @@
-"""What is kept encrypted, and how it is encrypted anew under another key of the installation."""

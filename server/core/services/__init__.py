@@ -1,1 +1,0 @@
-"""Work that must follow a commit, and the handing over of mail."""

@@ -1,1 +1,0 @@
-"""Where calls are watched, and where the measures are asked for."""

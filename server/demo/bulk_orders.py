@@ -1,0 +1,320 @@
+"""A box office of many years: very many orders, made in minutes, for measuring and for trying the lists.
+
+Some orders are sold through the real services; all the others are their copies, with other buyers, performances and
+moments. So they are as consistent as those are, and stay so when an order becomes something more.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from decimal import Decimal
+
+from django.db import transaction
+from django.db.models import F
+
+from server.accounts.caller import Staff
+from server.accounts.models import Account, Role, User
+from server.catalogue.events.models import Event, Performance
+from server.catalogue.venues.models import Venue
+from server.demo.bulk_loading import Row, Table, at_full_speed, flush_all, moment, settle_tables
+from server.inventory.models import Claim, Reservation, Stock
+from server.payments.models import Charge, Gateway, Part, Payment, SearchTerm
+from server.payments.search_terms import REFERENCE_PREFIX, search_terms_of
+from server.payments.services.checkouts import Buyer
+from server.platform import clock
+from server.platform.models import ENDED_JOBS_STORED_FOR, OwedWork
+from server.platform.text import CODE_ALPHABET
+from server.sales.baskets import BasketLine, BasketRequest
+from server.sales.codes import code_hash, sign_code
+from server.sales.models import TICKET_MAIL, JournalLine, Order, OrderEvent, Ticket
+from server.sales.services.checkout import pay
+from server.sales.services.reserving import reserve
+
+AT_A_TIME = 20_000  # orders in one transaction
+EVENTS, PERFORMANCES = 20, 400
+YEARS = timedelta(days=3 * 365)
+PRICES = ("15.00", "24.50", "40.00")
+QUANTITIES = (1, 2, 3, 4)
+_QUANTITY_OF = (*[0] * 10, *[1] * 7, 2, 2, 3)  # of twenty orders
+GATEWAYS = (Gateway.TERMINAL, Gateway.CASH)
+CHANNELS = (*["online"] * 6, *["boxoffice"] * 3, "api")
+COMMON_NAME = "Smith"  # of a tenth of all buyers
+_FIRST = """
+Ada Ben Chloe Dev Elif Femi Grace Hugo Imani Jonas Kiri Luca Maya Noor Oscar Priya Quinn Rosa Sam Tove Uma Viktor
+Wanda Xenia Yusuf Zoë Anna Bruno Carla Diego Emma Farid Gwen Hanna Ivo Jana Karl Lena Milo Nina
+"""
+_BEGINNINGS = """
+Ab Bar Cas Dun El Fair Gar Har Ir Jan Kem Lang Mar Nor Os Pem Quil Ros Stan Thorn Ul Van Whit York Zim
+"""
+_ENDS = """
+bott brook castle dale ellery field grave hart ing jones kins ley man nell over port quist ridge son ton
+"""
+FIRST, BEGINNINGS, ENDS = _FIRST.split(), _BEGINNINGS.split(), _ENDS.split()
+
+
+@dataclass
+class _Like:
+    """The rows of one order that was sold, which others are copied from."""
+
+    price: str
+    quantity: int
+    gateway: Gateway
+    reservation: Row
+    claim: Row
+    payment: Row
+    part: Row
+    order: Row
+    charge: Row
+    tickets: list[Row]
+    events: list[Row]
+    journal: list[Row]
+    pennies: int
+    json_of: dict[int, tuple[str, str]] = field(default_factory=dict)
+
+
+class _OrderTables:
+    """The tables that an order stands in, in the order in which they are written."""
+
+    def __init__(self) -> None:
+        self.reservation, self.claim = Table(Reservation), Table(Claim)
+        self.payment, self.part, self.order = Table(Payment), Table(Part), Table(Order)
+        self.charge, self.ticket, self.event = Table(Charge), Table(Ticket), Table(OrderEvent)
+        self.journal = Table(JournalLine)
+        self.term, self.work = Table(SearchTerm), Table(OwedWork)
+        self.all = (
+            self.reservation, self.claim, self.payment, self.part, self.order,
+            self.charge, self.ticket, self.event, self.journal, self.term, self.work,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class Filled:
+    """What was made: how many orders, and the performances that they are for."""
+
+    orders: int
+    event_ids: list[int]
+    performance_ids: list[int]
+
+
+def fill_orders(
+    *, account: Account, orders: int, performances: int = PERFORMANCES, tell: Callable[[int], None] = lambda _: None
+) -> Filled:
+    """Make so many orders of an account over three years up to now, and tell now and then how many there are.
+
+    :raises ValueError: if the account has no venue, or nobody who sells.
+    """
+    seller = User.objects.filter(account=account, role__in=[Role.ORGANISER, Role.ACCOUNT_OWNER], is_active=True).first()
+    venue = Venue.objects.filter(account=account).order_by("pk").first()
+    if seller is None or venue is None:
+        raise ValueError("the account needs a venue, and somebody who sells")
+    programme = _Programme(account, venue, orders, performances)
+    likes = _sell_some(Staff(seller), programme)
+    writer = _Writer(account, programme, likes, orders)
+    with at_full_speed():
+        try:
+            for start in range(0, orders, AT_A_TIME):
+                with transaction.atomic():
+                    for number in range(start, min(orders, start + AT_A_TIME)):
+                        writer.write(number)
+                    flush_all(writer.books.all)
+                tell(min(orders, start + AT_A_TIME))
+            writer.count()
+        finally:
+            settle_tables(writer.books.all)  # also when it fails: numbers that were given are never given again
+    return Filled(
+        orders=orders, event_ids=programme.event_ids, performance_ids=[row.pk for row in programme.performances]
+    )
+
+
+class _Programme:
+    """Events and their performances over the years, each with room for all that it may sell."""
+
+    @transaction.atomic
+    def __init__(self, account: Account, venue: Venue, orders: int, number: int) -> None:
+        self.begins = clock.now() - YEARS
+        room = 1_000 + orders * max(QUANTITIES) // number * 4
+        events = [
+            Event(account=account, venue=venue, name=f"Season {place + 1}", description="", currency=venue.currency)
+            for place in range(EVENTS)
+        ]
+        for event in events:
+            event.save()
+        self.event_ids = [event.pk for event in events]
+        stocks = [Stock(account=account, capacity=room) for _ in range(number)]
+        for stock in stocks:
+            stock.save()
+        self.apart = apart = (YEARS + timedelta(days=90)) / number
+        self.performances = [
+            self._performance(
+                events[place * EVENTS // number],
+                stock,
+                # The last ones are sold for by the real services, and so are still to come, however few there are.
+                max(apart * (place + 1), YEARS + timedelta(days=30) * (place + 1 + len(PRICES) - number)),
+                PRICES[place % 3],
+            )
+            for place, stock in enumerate(stocks)
+        ]
+        Performance.objects.bulk_create(self.performances)
+
+    def _performance(self, event: Event, stock: Stock, after: timedelta, price: str) -> Performance:
+        starts_at = (self.begins + after).replace(minute=30, second=0, microsecond=0)
+        return Performance(
+            stock=stock, event=event, account_id=event.account_id, starts_at=starts_at, off_sale_at=starts_at,
+            on_sale_at=self.begins - timedelta(days=90), price=Decimal(price), timezone=event.venue.timezone,
+        )  # fmt: skip
+
+
+def _sell_some(seller: Staff, programme: _Programme) -> dict[tuple[str, int, Gateway], _Like]:
+    """Sell an order of each kind through the real services, for the last performances, which are still to come."""
+    likes = {}
+    for performance in programme.performances[-len(PRICES) :]:
+        for quantity in QUANTITIES:
+            for gateway in GATEWAYS:
+                price = f"{performance.price:.2f}"
+                likes[price, quantity, gateway] = _sell(seller, performance, quantity, gateway, price)
+    return likes
+
+
+def _sell(seller: Staff, performance: Performance, quantity: int, gateway: Gateway, price: str) -> _Like:
+    line = BasketLine(performance=performance.pk, quantity=quantity)
+    key = f"fill-{performance.pk}-{quantity}-{gateway}-like"
+    reserved = reserve(caller=seller, wanted=BasketRequest(lines=(line,)), idempotency_key=key)
+    payment = pay(
+        caller=seller, reservation_id=reserved.reservation.pk, secret=reserved.secret, gateway=gateway, buyer=Buyer(),
+        tendered=None,
+    )  # fmt: skip
+    order = payment.orders.get()
+    part = payment.parts.get()
+    books = _OrderTables()
+    return _Like(
+        price=price,
+        quantity=quantity,
+        gateway=gateway,
+        reservation=books.reservation.like(Reservation.objects.get(pk=part.reservation_id)),
+        claim=books.claim.like(Claim.objects.get(reservation_id=part.reservation_id)),
+        payment=books.payment.like(payment),
+        part=books.part.like(part),
+        order=books.order.like(order),
+        charge=books.charge.like(part.charges.get()),
+        tickets=[books.ticket.like(ticket) for ticket in order.tickets.order_by("pk")],
+        events=[books.event.like(event) for event in order.events.order_by("pk")],
+        journal=[books.journal.like(line) for line in order.journal.order_by("pk")],
+        pennies=int(order.total * 100),
+    )
+
+
+class _Writer:
+    """Writes one order after the other; what a performance has sold is counted at the end."""
+
+    def __init__(
+        self, account: Account, programme: _Programme, likes: dict[tuple[str, int, Gateway], _Like], orders: int
+    ) -> None:
+        self.account_id, self.programme, self.likes = account.pk, programme, likes
+        self.shows = [(row.pk, f"{row.price:.2f}") for row in programme.performances]
+        self.books = _OrderTables()
+        self.dice = random.Random(self.books.payment.last)  # noqa: S311  (other references each time)
+        self.apart = YEARS / max(1, orders)
+        self.mailed_since = clock.now() - ENDED_JOBS_STORED_FOR
+        self.sold: Counter[int] = Counter()
+        self.revenue: Counter[int] = Counter()
+        self.bare_term: Row = self.books.term.like(SearchTerm(account=account))
+        work = OwedWork(kind=TICKET_MAIL, state=OwedWork.State.DONE, owed_at=clock.now(), due_at=clock.now())
+        self.bare_work: Row = self.books.work.like(work)
+
+    def write(self, number: int) -> None:
+        books, dice = self.books, self.dice
+        at = self.programme.begins + self.apart * number
+        said = moment(at)
+        performance, price = self._choose(number)
+        like = self.likes[price, QUANTITIES[dice.choice(_QUANTITY_OF)], dice.choice(GATEWAYS)]
+        channel = dice.choice(CHANNELS)
+        unique = f"fill-{performance}-{books.reservation.last + 1}"
+        basket, quote = self._json(like, performance)
+        reservation = books.reservation.add(
+            like.reservation, channel=channel, idempotency_key=unique, basket=basket, quote=quote,
+            created_at=said, expires_at=said, closed_at=said,
+        )  # fmt: skip
+        books.claim.add(like.claim, reservation_id=reservation, stock_id=performance)
+        reference = self._reference()
+        payment = self._pay(like, channel, reference, said, is_mailed=at >= self.mailed_since)
+        part = books.part.add(like.part, payment_id=payment, reservation_id=reservation)
+        order = books.order.add(
+            like.order, payment_id=payment, part_id=part, performance_id=performance, channel=channel,
+            created_at=said, updated_at=said,
+        )  # fmt: skip
+        books.charge.add(like.charge, part_id=part, performance_id=performance, idempotency_key=unique, created_at=said)
+        for event in like.events:
+            books.event.add(event, order_id=order, at=said)
+        for line in like.journal:
+            books.journal.add(line, order_id=order, part_id=part, performance_id=performance, at=said)
+        self._issue(like, performance, part, order, reference)
+
+    def _choose(self, number: int) -> tuple[int, str]:
+        """Choose one of the performances that are soon to come at this moment, and give it with its price."""
+        soon = int(number * self.apart / self.programme.apart) + 1 + self.dice.randrange(24)
+        return self.shows[min(len(self.shows) - 1, soon)]
+
+    def _reference(self) -> str:
+        digits = self.dice.getrandbits(60)
+        return REFERENCE_PREFIX + "".join([CODE_ALPHABET[digits >> place & 31] for place in range(0, 60, 5)])
+
+    def _json(self, like: _Like, performance: int) -> tuple[str, str]:
+        kept = like.json_of.get(performance)
+        if kept is None:
+            places = self.books.reservation.places
+            basket, quote = (json.loads(like.reservation[places[name]]) for name in ("basket", "quote"))
+            for line in (*basket["lines"], *quote["units"]):
+                line["performance"] = performance
+            kept = like.json_of[performance] = json.dumps(basket), json.dumps(quote)
+        return kept
+
+    def _pay(self, like: _Like, channel: str, reference: str, said: str, *, is_mailed: bool) -> int:
+        books = self.books
+        name, email, phone = self._person(books.payment.last + 1)
+        payment = books.payment.add(
+            like.payment, reference=reference, channel=channel, buyer_name=name, buyer_email=email, buyer_phone=phone,
+            created_at=said, paid_at=said,
+        )  # fmt: skip
+        if name:
+            for word in search_terms_of(name=name, email=email, phone=phone):
+                books.term.add(self.bare_term, word=word, payment_id=payment)
+        if email and is_mailed:
+            books.work.add(self.bare_work, subject_id=payment, owed_at=said, due_at=said, ended_at=said)
+        return payment
+
+    def _person(self, number: int) -> tuple[str, str, str]:
+        """Make a buyer up; one of twenty leaves no name."""
+        dice = self.dice
+        if dice.random() < 0.05:
+            return "", "", ""
+        first = dice.choice(FIRST)
+        last = COMMON_NAME if dice.random() < 0.1 else dice.choice(BEGINNINGS) + dice.choice(ENDS)
+        return f"{first} {last}", f"{first}.{last}{number}@example.test".lower(), f"+44 7{dice.randrange(10**9):09}"
+
+    def _issue(self, like: _Like, performance: int, part: int, order: int, reference: str) -> None:
+        self.sold[performance] += like.quantity
+        self.revenue[performance] += like.pennies
+        for ticket in like.tickets:
+            number = self.books.ticket.last + 1
+            code = sign_code(
+                account_id=self.account_id, reference=reference, order_id=order, ticket_id=number,
+                performance_id=performance,
+            )  # fmt: skip
+            self.books.ticket.add(
+                ticket, part_id=part, order_id=order, performance_id=performance, code_hash=code_hash(code),
+                door_position=self.sold[performance] + 100,
+            )  # fmt: skip
+
+    @transaction.atomic
+    def count(self) -> None:
+        """Count into each performance what was sold of it."""
+        for performance_id, sold in self.sold.items():
+            revenue = Decimal(self.revenue[performance_id]) / 100
+            Stock.objects.filter(pk=performance_id).update(
+                sold=F("sold") + sold, revenue=F("revenue") + revenue, version=sold + 200
+            )

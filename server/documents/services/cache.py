@@ -1,0 +1,180 @@
+"""Caches what is drawn: each document for a day on disk, and the pictures of branding in the process; few are drawn at
+once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import secrets
+import shutil
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from datetime import timedelta
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from threading import Lock
+
+from django.conf import settings
+from django.core.files.storage import default_storage
+from django.db.models import Model
+from PIL import Image
+
+from server.catalogue.branding.theme import Theme
+from server.documents.layout import OURS, SlipBranding
+from server.platform import clock
+from server.platform.limits import Limit
+from server.platform.picture_services import FORMATS, MOST_BYTES
+from server.platform.runtime import ConcurrencyLimit
+from server.platform.uploads import MOST_PIXELS
+from server.sales.errors import DocumentsBusy
+
+# Papers that were drawn, kept for a day: whoever asks again is sent the same file, and few are drawn at once.
+# A paper's name is the digest of all that is drawn on it, so that what has changed is another paper. Each payment has
+# a folder of its own below `PAPERS_ROOT`, which no address leads to; it is gone when its buyer's data are removed.
+
+CACHED_FOR = timedelta(days=1)  # since it was last asked for
+DRAWN_AS = 2  # raised by whoever changes how any paper is drawn
+AT_ONCE = 2  # in this process; a page takes 2 ms of a processor
+WAITING = 3  # threads at most, of the sixteen that answer calls
+SECONDS = 5.0  # that each of them waits
+# Of one payment: what its buyer changes makes other papers of it, each of as many pages as there are tickets.
+DRAWINGS = Limit("drawings:payment", most=10, seconds=60)
+_same = [Lock() for _ in range(16)]  # of those who have a turn, so that no two draw one paper
+drawing_slots = ConcurrencyLimit(AT_ONCE, waiting=WAITING, seconds=SECONDS, refusal=DocumentsBusy)
+
+
+def get_or_draw(
+    payment_id: int, content: Iterable[object], draw: Callable[[], bytes], *, is_patient: bool = False
+) -> bytes:
+    """Give the paper of a payment on which all of `content` is drawn, as it was drawn before or else now.
+
+    :raises PapersBusy: if too many are being drawn; whoever `is_patient` waits for as long as it takes.
+    :raises TooManyAttempts: if this payment's were drawn anew too often, for whoever is not patient.
+    """
+    path = _path(payment_id, content)
+    found = _read(path)
+    if found is not None:
+        return found
+    with drawing_slots.one(is_patient=is_patient), _same[hash(path) % len(_same)]:
+        # Somebody else may have asked for the same one, and had the turn before.
+        found = _read(path)
+        if found is None:
+            if not is_patient:
+                DRAWINGS.count(str(payment_id))
+            found = draw()
+            _write(path, found)
+    return found
+
+
+def find_cached(payment_id: int, content: Iterable[object]) -> bytes | None:
+    """Give the paper of a payment on which all of `content` is drawn, if it was drawn before."""
+    return _read(_path(payment_id, content))
+
+
+def delete_documents(*, payment_id: int) -> None:
+    """Remove the papers of a payment."""
+    shutil.rmtree(_root() / str(payment_id), ignore_errors=True)
+
+
+def delete_old_documents() -> None:
+    """Remove the papers for which nobody has asked for a day."""
+    oldest = (clock.now() - CACHED_FOR).timestamp()
+    for folder in _root().iterdir():
+        for path in folder.iterdir():
+            with suppress(FileNotFoundError):
+                if path.stat().st_mtime < oldest:
+                    path.unlink()
+        with suppress(OSError):  # others are left in it
+            folder.rmdir()
+
+
+def digest_fields(row: Model) -> tuple[object, ...]:
+    """Give what a row says, for the digest of a paper on which any of it may be drawn."""
+    known = vars(row)
+    return (type(row).__name__, *(known.get(field.attname) for field in row._meta.concrete_fields))
+
+
+def _path(payment_id: int, content: Iterable[object]) -> Path:
+    return _root() / str(payment_id) / f"{_digest(content)}.pdf"
+
+
+def _digest(content: Iterable[object]) -> str:
+    digest = hashlib.sha256(f"{DRAWN_AS}".encode())
+    for part in content:
+        digest.update(repr(part).encode(errors="replace"))
+        digest.update(b"\0")
+    return digest.hexdigest()
+
+
+def _root() -> Path:
+    root = Path(settings.PAPERS_ROOT)
+    root.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return root
+
+
+def _read(path: Path) -> bytes | None:
+    with suppress(FileNotFoundError):
+        found = path.read_bytes()
+        os.utime(path)
+        return found
+    return None
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all; only we may read it."""
+    path.parent.mkdir(mode=0o700, exist_ok=True)
+    written = path.with_name(f"{secrets.token_hex(8)}.part")
+    with os.fdopen(os.open(written, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(content)
+    written.replace(path)
+
+
+# What a paper wears, from a look: its pictures are opened once a process, and no paper fails for one that is gone.
+
+# As large as a printer shows them: about 200 dots an inch for an advert across the page, and 300 for a logo.
+_ADVERT, _LOGO = (1400, 480), (700, 190)
+MOST_CACHED = 64  # pictures of a process, 300 kB each at most
+_HEX = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
+
+
+def branding_of(look: Theme) -> SlipBranding:
+    """Give what papers of a look wear; a picture that is not there, or is none, is left out."""
+    ticket = look.ticket
+    return SlipBranding(
+        accent=look.colours.accent if _HEX.fullmatch(look.colours.accent) else OURS,
+        logo=_picture(ticket.logo, _LOGO),
+        ads_header=ticket.ads_header,
+        adverts=tuple(filter(None, (_picture(name, _ADVERT) for name in ticket.pictures))),
+    )
+
+
+def _picture(name: str, most: tuple[int, int]) -> bytes:
+    try:
+        return _encoded(name, most) if name else b""
+    except Exception:
+        # What is stored was written by us; but files go, and broken ones make Pillow raise anything at all.
+        return b""
+
+
+@lru_cache(maxsize=MOST_CACHED)
+def _encoded(name: str, most: tuple[int, int]) -> bytes:
+    """Encode a stored picture for paper, on white; its name is new whenever it is (`core.services.pictures`).
+
+    :raises ValueError: if it is larger than any that we keep.
+    """
+    with default_storage.open(name) as file:
+        content = file.read(MOST_BYTES + 1)
+    with Image.open(BytesIO(content), formats=FORMATS) as opened:
+        if len(content) > MOST_BYTES or opened.width * opened.height > MOST_PIXELS:
+            raise ValueError(name)
+        opened.draft("RGB", most)
+        picture = opened.convert("RGBA")
+    picture.thumbnail(most)
+    paper = Image.new("RGB", picture.size, "white")
+    paper.paste(picture, mask=picture.getchannel("A"))
+    target = BytesIO()
+    paper.save(target, "JPEG", quality=90, subsampling=0, optimize=True)
+    return target.getvalue()

@@ -1,0 +1,94 @@
+"""A ticket is looked at before any buyer gets it: the draft, and each version that was published."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from PIL import Image
+from pypdf import PdfReader
+
+from server.abuse.services import attempts
+from server.accounts.models import Role
+from server.catalogue.branding.models import LookVersion, TicketTemplate
+from server.catalogue.branding.theme import EventTheme, TicketTheme, theme_to_json
+from server.sales.models import Order
+from server.testing.factories import make_event, make_performance, make_user
+from server.testing.outside.pictures import picture
+
+pytestmark = pytest.mark.django_db
+
+PATH = "/v1/branding/ticketPreview"
+
+
+@pytest.fixture
+def advert() -> Iterator[str]:
+    name = default_storage.save("branding/preview.png", ContentFile(picture()))
+    yield name
+    default_storage.delete(name)
+
+
+@pytest.fixture
+def event(advert: str) -> Any:
+    event = make_event(name="Twelfth Night")
+    make_performance(event)
+    for number, header in ((1, "First"), (2, "Second")):
+        look = EventTheme(ticket=TicketTheme(ads_header=header, adverts={"1": advert}))
+        LookVersion.objects.create(
+            account=event.account, event=event, number=number, content=theme_to_json(look), is_current=number == 2
+        )
+    TicketTemplate.objects.create(event=event, ads_header="Draft").adverts.create(sequence=3, picture=advert)
+    return event
+
+
+@pytest.fixture
+def api(api_for: Any, event: Any) -> Any:
+    return api_for(make_user(event.account))
+
+
+def words_of(reply: Any) -> str:
+    assert reply.status_code == 200
+    return PdfReader(BytesIO(reply.content)).pages[0].extract_text()
+
+
+@pytest.mark.parametrize(("number", "header"), [("", "Draft"), ("0", "Draft"), ("1", "First"), ("2", "Second")])
+def test_the_draft_is_drawn_and_each_version(api: Any, event: Any, number: str, header: str):
+    assert header in words_of(api.get(PATH, {"event_id": event.pk, "number": number}))
+
+
+def test_a_version_that_there_is_not_is_not_found(api: Any, event: Any):
+    assert api.get(PATH, {"event_id": event.pk, "number": 3}).status_code == 404
+
+
+def test_it_is_a_pdf_or_a_picture_in_a_language(api: Any, event: Any):
+    paper = api.get(PATH, {"event_id": event.pk, "language": "fr"})
+    assert paper["Content-Type"] == "application/pdf"
+    assert paper["Cache-Control"] == "no-store"
+    assert "Billet 1 sur 2" in words_of(paper)
+
+    seen = api.get(PATH, {"event_id": event.pk, "kind": "png"})
+    assert seen["Content-Type"] == "image/png"
+    assert Image.open(BytesIO(seen.content)).size == (1191, 1684)
+
+
+def test_an_event_without_a_performance_has_one_made_up(api_for: Any):
+    event = make_event()
+    api = api_for(make_user(event.account))
+
+    assert api.get(PATH, {"event_id": event.pk}).status_code == 200
+    assert not Order.objects.exists()
+
+
+def test_others_see_none(api_for: Any, event: Any):
+    others = (None, make_user(event.account, Role.DOOR_STAFF), make_user(make_event().account))
+
+    assert [api_for(person).get(PATH, {"event_id": event.pk}).status_code for person in others] == [401, 403, 404]
+
+
+def test_one_person_has_only_so_many_drawn(api: Any, event: Any, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(attempts, "MOST_PREVIEWS_PER_USER", 2)
+    assert [api.get(PATH, {"event_id": event.pk}).status_code for _ in range(3)] == [200, 200, 429]

@@ -1,1 +1,0 @@
-"""The books of the doors, counted again from the rows."""

@@ -1,1 +1,0 @@
-"""Naming conflicts, and resolving them."""

@@ -1,1 +1,0 @@
-"""What a phone carries of a performance, so that it can judge alone."""

@@ -1,1 +1,0 @@
-"""What may become of an event's tickets once they are sold, as its organiser allows it."""

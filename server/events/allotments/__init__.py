@@ -1,1 +1,0 @@
-"""What performances set aside for holds, and when that comes back."""

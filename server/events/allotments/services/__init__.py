@@ -1,1 +1,0 @@
-"""Setting tickets aside for holds."""

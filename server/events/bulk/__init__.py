@@ -1,1 +1,0 @@
-"""Editing many performances of an event at once."""

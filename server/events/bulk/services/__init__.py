@@ -1,1 +1,0 @@
-"""Editing many performances at once, and taking that back."""

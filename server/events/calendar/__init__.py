@@ -1,1 +1,0 @@
-"""The season as a calendar: on a screen, and as a feed for other programs."""

@@ -1,1 +1,0 @@
-"""Making an event again under another name."""

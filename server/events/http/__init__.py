@@ -1,1 +1,0 @@
-"""Uploaded forms, bounded before they are read."""

@@ -1,1 +1,0 @@
-"""Performances by a rule: every Friday but this one."""

@@ -1,1 +1,0 @@
-"""Adding performances by a rule."""

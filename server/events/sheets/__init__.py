@@ -1,1 +1,0 @@
-"""Performances as a sheet of a workbook: uploaded, corrected, and downloaded to be changed."""

@@ -1,1 +1,0 @@
-"""Reading sheets in a process apart, and saving what they change."""

@@ -1,1 +1,0 @@
-"""Teams and their numbered places: the form, what is open of them, and who has which."""

@@ -1,1 +1,0 @@
-"""Reading the places of teams."""

@@ -1,1 +1,0 @@
-"""An event's own texts in other languages than the one that its form has them in."""

@@ -1,1 +1,0 @@
-"""Performances, doors and buyers."""

@@ -1,1 +1,0 @@
-"""Money: what came in, what went back, what is owed."""

@@ -1,1 +1,0 @@
-"""What was sold, by what it was sold."""

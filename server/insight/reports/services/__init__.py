@@ -1,1 +1,0 @@
-"""What reports write: the tokens that open one, schedules, and their runs."""

@@ -1,0 +1,143 @@
+"""The spec's calls for an account's API clients, their keys, and the holds that they sell from (part 2, section 7)."""
+
+from __future__ import annotations
+
+from rest_framework.response import Response
+
+from server.accounts.caller import NOT_DOOR_STAFF
+from server.auth.http import OrganiserView, StaffView
+from server.integrations import selectors
+from server.integrations import serializers as shapes
+from server.integrations.api_catalogue import CATALOGUE
+from server.integrations.errors import CLIENT_REQUIRED
+from server.integrations.serializers import AssignmentAction, ClientAction, ManageAssignmentsIn, ManageClientIn
+from server.integrations.services import clients
+from server.integrations.services.clients import add_key, assign_holds, end_key, show_key
+from server.platform.errors import InvalidFields
+from server.platform.http.api import Actions, call
+from server.platform.http.outputs import DONE, PageOf
+
+# The holds that a client sells from
+
+
+def _answer(view: OrganiserView, wire: ManageAssignmentsIn, message: str) -> Response:
+    asked = wire.asked
+    assignments = selectors.list_assignments(
+        caller=view.caller, client_id=asked["client_id"], account_id=asked["account_id"]
+    )
+    return shapes.ASSIGNMENTS(assignments, message=message)
+
+
+def _list_holds(view: OrganiserView, wire: ManageAssignmentsIn) -> Response:
+    return _answer(view, wire, "Success")
+
+
+def _assign_holds(view: OrganiserView, wire: ManageAssignmentsIn) -> Response:
+    if not wire.asked["client_id"]:
+        raise InvalidFields({"client_id": CLIENT_REQUIRED})
+    assign_holds(caller=view.caller, client_id=wire.asked["client_id"], changes=wire.asked.get("changes", []))
+    return _answer(view, wire, "created")
+
+
+_MANAGE_HOLDS: Actions[OrganiserView, ManageAssignmentsIn] = Actions(
+    word="action_type",
+    shape=ManageAssignmentsIn,
+    handlers={AssignmentAction.LIST: _list_holds, AssignmentAction.ALL: _assign_holds},
+)
+
+
+class ManageAssignmentsView(OrganiserView):
+    @call(ManageAssignmentsIn, shapes.ASSIGNMENTS)
+    def post(self, wire: ManageAssignmentsIn) -> Response:
+        return _MANAGE_HOLDS.answer(self, wire)
+
+
+# Clients and their keys
+
+
+def _list(view: StaffView, wire: ManageClientIn) -> Response:
+    """List an account's clients; whoever only marks a reservation as purchased gets the names of those that are on."""
+    caller, asked = view.caller, wire.asked
+    may_manage = caller.user.role in NOT_DOOR_STAFF
+    account_id = caller.account_for(asked["account_id"])
+    rows = selectors.list_clients(
+        caller=caller,
+        account_id=account_id,
+        search=asked["search"],
+        ordering=asked["ordering"],
+        are_active=not may_manage or asked.get("is_active", False),
+    )
+    page = PageOf(rows, asked)
+    if not may_manage:
+        return shapes.CLIENT_CHOICES(page.rows)
+    info = selectors.read_customer_info(account_id)
+    return shapes.CLIENTS(page.rows, total=page.total, customerinfo=[shapes.CUSTOMER_INFO.write(info)])
+
+
+def _add(view: StaffView, wire: ManageClientIn) -> Response:
+    client, key = clients.add_client(caller=view.caller, account_id=wire.asked["account_id"], form=wire.form())
+    return shapes.CLIENT(client, message="Client-Api added successfully ", key=key)
+
+
+def _edit(view: StaffView, wire: ManageClientIn) -> Response:
+    asked = wire.asked
+    client = clients.update_client(
+        caller=view.caller, client_id=asked["client_id"], form=wire.form(), version=asked.get("version")
+    )
+    return shapes.CLIENT(client, message="Client-Api updated successfully", key="")
+
+
+def _delete(view: StaffView, wire: ManageClientIn) -> Response:
+    clients.delete_client(caller=view.caller, client_id=wire.asked["client_id"])
+    return DONE(message="Client-Api deleted successfully ")
+
+
+def _list_keys(view: StaffView, wire: ManageClientIn) -> Response:
+    return shapes.KEYS(selectors.list_keys(caller=view.caller, client_id=wire.asked["client_id"]))
+
+
+def _add_key(view: StaffView, wire: ManageClientIn) -> Response:
+    row, key = add_key(caller=view.caller, client_id=wire.asked["client_id"], is_test=wire.asked.get("is_test", False))
+    return shapes.KEY(row, key=key)
+
+
+def _end_key(view: StaffView, wire: ManageClientIn) -> Response:
+    row = end_key(caller=view.caller, key_id=wire.asked["key_id"], hours=wire.asked["hours"])
+    return shapes.KEY(row, key="")
+
+
+def _copy_key(view: StaffView, wire: ManageClientIn) -> Response:
+    row, key = show_key(caller=view.caller, key_id=wire.asked["key_id"])
+    return shapes.KEY(row, key=key)
+
+
+_MANAGE: Actions[StaffView, ManageClientIn] = Actions(
+    word="action_type",
+    shape=ManageClientIn,
+    handlers={
+        ClientAction.LIST: _list,
+        ClientAction.ADD: _add,
+        ClientAction.EDIT: _edit,
+        ClientAction.DELETE: _delete,
+        ClientAction.KEYS: _list_keys,
+        ClientAction.NEW_KEY: _add_key,
+        ClientAction.END_KEY: _end_key,
+        ClientAction.COPY_KEY: _copy_key,
+    },
+)
+
+
+class ManageClientView(StaffView):
+    """An account's API clients: door staff read the names of those that are on, the office manages them."""
+
+    @call(ManageClientIn, shapes.CLIENT, shapes.CLIENTS, shapes.CLIENT_CHOICES, shapes.KEYS, shapes.KEY, DONE)
+    def post(self, wire: ManageClientIn) -> Response:
+        return _MANAGE.answer(self, wire)
+
+
+class CatalogueView(OrganiserView):
+    """The calls that a client may be allowed."""
+
+    @call(shapes.CatalogueIn, shapes.API_CATALOGUE)
+    def post(self, wire: shapes.CatalogueIn) -> Response:
+        return shapes.API_CATALOGUE(CATALOGUE)

@@ -1,0 +1,106 @@
+"""The calls of the public API that an account may allow a client (spec part 2, section 3: API catalogue item)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import StrEnum
+
+API_VERSION = "2026-11-25"  # the newest of the public API
+
+
+# Each allows a part of what `orders` does.
+OWN_ORDERS, ORDERS_WITHOUT_CODES = "own_orders", "orders_without_codes"
+OWN_ORDERS_WITHOUT_CODES = "own_orders_without_codes"
+NARROWER = {"orders": (OWN_ORDERS, ORDERS_WITHOUT_CODES, OWN_ORDERS_WITHOUT_CODES)}
+
+
+class Category(StrEnum):
+    """Ticking one assigns all of its calls (spec part 2, section 4)."""
+
+    SALES = "sales"
+    REPORT = "report"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ApiCall:
+    """Calls that are allowed together: `id` on the wire, `name` in our rows and in each view's `grant`."""
+
+    id: int
+    name: str
+    title: str
+    description: str
+    url: str
+    category: Category
+
+
+def _sales(id: int, name: str, title: str, description: str, url: str) -> ApiCall:
+    return ApiCall(id=id, name=name, title=title, description=description, url=url, category=Category.SALES)
+
+
+def _report(id: int, name: str, title: str, description: str, url: str) -> ApiCall:
+    return ApiCall(id=id, name=name, title=title, description=description, url=url, category=Category.REPORT)
+
+
+CATALOGUE = (
+    _sales(1, "catalogue", "Events and performances", "What is on sale, what is left of it, and prices", "/api/events"),
+    _sales(2, "quotes", "Quotes", "What a basket costs", "/api/quotes"),
+    _sales(3, "reservations", "Reservations", "Keep places for a while, and give them back", "/api/reservations"),
+    _sales(
+        4,
+        "payments",
+        "Payments",
+        "Pay by the client's own money or by a link",
+        "/api/reservations/{reservation}/payment",
+    ),
+    _sales(
+        5,
+        "orders",
+        "Orders",
+        "Read all orders of the account with their buyers and the codes of their tickets, and what happened to them",
+        "/api/orders",
+    ),
+    _sales(
+        10,
+        OWN_ORDERS,
+        "Own orders",
+        "Read only the orders that the client sold, with the codes of their tickets",
+        "/api/orders",
+    ),
+    _sales(
+        11,
+        ORDERS_WITHOUT_CODES,
+        "Orders without codes",
+        "Read all orders with their buyers, without the codes and the PDF that open the door",
+        "/api/orders",
+    ),
+    _sales(
+        12,
+        OWN_ORDERS_WITHOUT_CODES,
+        "Own orders without codes",
+        "Read only the orders that the client sold, without the codes and the PDF that open the door",
+        "/api/orders",
+    ),
+    _sales(6, "cancel", "Cancel orders", "Take back an order that the client sold", "/api/orders/{order}/cancel"),
+    _sales(7, "refunds", "Refunds", "Refund tickets and upsells of an order", "/api/orders/{order}/refunds"),
+    _sales(8, "exchanges", "Exchanges", "Move an order to another performance", "/api/orders/{order}/exchange"),
+    _sales(9, "scans", "Scans", "Admit by a ticket's code", "/api/scans"),
+    _report(20, "reports", "Reports", "The account's reports and their rows", "/api/reports"),
+)
+BY_ID = {call.id: call for call in CATALOGUE}
+BY_NAME = {call.name: call for call in CATALOGUE}
+
+
+def may_call(allowed: Collection[str], name: str) -> bool:
+    """Tell whether a client with the allowed calls may make one at all; what it is answered may be narrower."""
+    return any(each in allowed for each in (name, *NARROWER.get(name, ())))
+
+
+def names_of(category: Category) -> list[str]:
+    """Name all calls of a category."""
+    return [call.name for call in CATALOGUE if call.category is category]
+
+
+def categories_of(names: list[str]) -> list[str]:
+    """Name the categories of which a client has any call, in the catalogue's order (the spec's `apicategory`)."""
+    return list(dict.fromkeys(call.category.value for call in CATALOGUE if call.name in names))

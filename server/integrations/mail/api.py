@@ -1,0 +1,200 @@
+"""The calls of an account's own mail provider (spec part 2, sections 5 and 7); some of them are ours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.auth.http import OrganiserView
+from server.integrations.mail.selectors import read_provider_state
+from server.integrations.mail.sendgrid import RecordState
+from server.integrations.mail.services import (
+    KeyRefused,
+    SenderSettings,
+    check_provider_key,
+    check_sender_domain,
+    connect_provider,
+    disconnect_provider,
+    update_provider,
+)
+from server.platform.addresses import link_origin
+from server.platform.errors import StaleVersion, VersionConflict
+from server.platform.http.api import Actions, call, reply
+from server.platform.http.inputs import CallIn, ChosenIdField, FormIn, IdField, LineField, TextField
+from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Text, one
+
+# The calls of an account's mail service (spec part 2, sections 5 and 7: the mail key).
+
+KEY_REQUIRED = "SendGrid Key is required"
+LONGEST_KEY_TEXT = 1000
+
+
+class MailKeyIn(CallIn):
+    """A key of SendGrid's, and whose it is; role 1 says whose."""
+
+    accountid = ChosenIdField("account_id")
+    key = TextField(most=LONGEST_KEY_TEXT, required=KEY_REQUIRED)
+
+
+class MailMannerIn(FormIn[SenderSettings]):
+    """From whom mails come, and how events are believed; what is left out stays as it is."""
+
+    makes = SenderSettings
+    sender_address = TextField(most=255, optional=True)
+    sender_name = LineField(most=120, optional=True)
+    webhook_key = TextField(most=LONGEST_KEY_TEXT, optional=True)
+
+
+class ConnectMailIn(MailMannerIn):
+    """The spec's two fields, and ours beside them."""
+
+    accountid = ChosenIdField("account_id")
+    key = TextField(most=LONGEST_KEY_TEXT, required=KEY_REQUIRED)
+
+
+class ProviderAction(models.TextChoices):
+    """What `manageMailProvider` does."""
+
+    READ = "read"
+    EDIT = "edit"
+    DOMAIN = "domain"
+    DISCONNECT = "disconnect"
+
+
+class ManageMailIn(MailMannerIn):
+    """The bodies of all its actions together."""
+
+    action_type = serializers.ChoiceField(choices=ProviderAction.values)
+    account_id = ChosenIdField()
+    version = IdField(required=False, allow_null=True)
+
+
+class MailServiceOut(serializers.Serializer[Any]):
+    """An account's mail service, all empty where it has none; `events_url` is where SendGrid is to tell its events."""
+
+    is_connected = Boolean()
+    is_ours = Boolean(help_text="mails go by Foyer's own mail")
+    key = Text(help_text="its beginning and its last letters")
+    sender_address = Text()
+    sender_name = Text()
+    webhook_key = Text()
+    events_url = Text()
+    heard_at = DateTime(zone="zone", allow_null=True, help_text="when the last of its events were believed")
+    failing_since = DateTime(zone="zone", allow_null=True)
+    failure = Text()
+    connected_at = DateTime(zone="zone", allow_null=True)
+    version = Integer()
+
+
+class SenderFindingOut(serializers.Serializer[Any]):
+    """SPF, DKIM or DMARC: how it stands, in words, and the record to add, where one is."""
+
+    name = Text()
+    state = ChoiceOf(choices=[state.value for state in RecordState])
+    says = Text()
+    add_type = Text()
+    add_host = Text()
+    add_value = Text()
+
+
+class SenderDomainOut(serializers.Serializer[Any]):
+    domain = Text("name")
+    findings = SenderFindingOut(many=True)
+
+
+PROVIDER = one(MailServiceOut, name="MailServiceReadOut")
+DOMAIN = one(SenderDomainOut, name="SenderDomainReadOut")
+
+
+class MailKeyOut(serializers.Serializer[Any]):
+    """`Success`, or `Failed` and why."""
+
+    message = serializers.ChoiceField(choices=["Success", "Failed"])
+    why = serializers.CharField(help_text="empty with `Success`")
+
+
+# The calls of an account's own mail service (spec part 2, section 7: the mail key).
+# The spec gives no path for connecting it, and shows no way to part: `connectMailKey` and `manageMailProvider` are
+# ours.
+
+
+class ValidateKeyView(OrganiserView):
+    """Whether a key of SendGrid's may send mail."""
+
+    @extend_schema(request=MailKeyIn, responses=MailKeyOut)
+    def post(self, request: Request) -> Response:
+        wire = self.read(MailKeyIn)
+        self.caller.account_for(wire.asked["account_id"])
+        why = check_provider_key(caller=self.caller, key=wire.asked["key"])
+        return reply(message="Failed" if why else "Success", why=why)
+
+
+class ConnectView(OrganiserView):
+    """Let an account's mails go by its own SendGrid; `Failed` stores nothing."""
+
+    @extend_schema(request=ConnectMailIn, responses=MailKeyOut)
+    def post(self, request: Request) -> Response:
+        wire = self.read(ConnectMailIn)
+        account_id = self.caller.account_for(wire.asked["account_id"])
+        done = connect_provider(caller=self.caller, account_id=account_id, key=wire.asked["key"], manner=wire.form())
+        why = done.why if isinstance(done, KeyRefused) else ""
+        return reply(message="Failed" if why else "Success", why=why)
+
+
+def _account(view: OrganiserView, wire: ManageMailIn) -> int:
+    return view.caller.account_for(wire.asked["account_id"])
+
+
+def _answer(view: OrganiserView, account_id: int) -> Response:
+    return PROVIDER(read_provider_state(caller=view.caller, account_id=account_id, origin=link_origin(view.request)))
+
+
+def _read(view: OrganiserView, wire: ManageMailIn) -> Response:
+    return _answer(view, _account(view, wire))
+
+
+def _edit(view: OrganiserView, wire: ManageMailIn) -> Response:
+    account_id = _account(view, wire)
+    try:
+        update_provider(
+            caller=view.caller, account_id=account_id, manner=wire.form(), version=wire.asked.get("version")
+        )
+    except StaleVersion:
+        newer = read_provider_state(caller=view.caller, account_id=account_id, origin=link_origin(view.request))
+        raise VersionConflict(current=PROVIDER.write(newer)) from None
+    return _answer(view, account_id)
+
+
+def _domain(view: OrganiserView, wire: ManageMailIn) -> Response:
+    return DOMAIN(check_sender_domain(caller=view.caller, account_id=_account(view, wire)))
+
+
+def _disconnect(view: OrganiserView, wire: ManageMailIn) -> Response:
+    account_id = _account(view, wire)
+    disconnect_provider(caller=view.caller, account_id=account_id)
+    return _answer(view, account_id)
+
+
+_MANAGE: Actions[OrganiserView, ManageMailIn] = Actions(
+    word="action_type",
+    shape=ManageMailIn,
+    handlers={
+        ProviderAction.READ: _read,
+        ProviderAction.EDIT: _edit,
+        ProviderAction.DOMAIN: _domain,
+        ProviderAction.DISCONNECT: _disconnect,
+    },
+)
+
+
+class ManageProviderView(OrganiserView):
+    """Read, change or forget an account's mail service, or look at its sender's domain."""
+
+    @call(ManageMailIn, PROVIDER, DOMAIN)
+    def post(self, wire: ManageMailIn) -> Response:
+        return _MANAGE.answer(self, wire)

@@ -1,0 +1,324 @@
+"""Connects an account to its own mail provider, and checks its key and the domain of its sender."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import timedelta
+
+import dns.exception
+import dns.name
+import dns.resolver
+import requests
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F, Q
+
+from server.abuse.services.attempts import count_provider_question
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.audit.services import Action, check_version, facts_of, record_change
+from server.integrations.mail.selectors import PROVIDER_KEY_SALT, PROVIDER_SECRET_SALT, get_provider
+from server.integrations.mail.sendgrid import (
+    SELECTORS,
+    Finding,
+    TxtRecords,
+    check_dkim,
+    check_dmarc,
+    check_spf,
+    read_public_key,
+)
+from server.integrations.models import MailProvider
+from server.platform import clock
+from server.platform.crypto import digest_of, encrypt, new_token
+from server.platform.errors import InvalidFields, NotFound
+from server.platform.mailing import is_email_address
+
+# Asking SendGrid what a key may do.
+
+SEND_SCOPE = "mail.send"  # the permission without which a key sends nothing
+KEY_CHECK_TIMEOUT = 8  # seconds: a thread of ours waits, and somebody at a screen
+LONGEST_KEY = 200  # characters; SendGrid's have 69
+MOST_BYTES = 256 * 1024  # of an answer that is read
+
+NOT_A_KEY = "This is no key of SendGrid's"
+KEY_UNKNOWN = "SendGrid does not know this key"
+KEY_MAY_NOT_SEND = "This key may not send mail: give it the permission Mail Send at SendGrid"
+SENDGRID_UNREACHABLE = "SendGrid cannot be reached at the moment"
+
+
+def check_provider_key(*, caller: Staff, key: str) -> str:
+    """Ask SendGrid whether a key may send mail, and tell what is wrong with it; empty where nothing is.
+
+    :raises TooManyAttempts: if this person asked too often in the last hour.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    if not may_be_key(key):
+        return NOT_A_KEY
+    count_provider_question(user_id=caller.user.pk)
+    try:
+        return _request_scopes(key)
+    except (requests.RequestException, ValueError):
+        return SENDGRID_UNREACHABLE
+
+
+def may_be_key(key: str) -> bool:
+    """Tell whether a text can be a key at all: it is sent in a header."""
+    return 0 < len(key) <= LONGEST_KEY and key.isascii() and key.isprintable() and " " not in key
+
+
+def _request_scopes(key: str) -> str:
+    headers = {"Authorization": f"Bearer {key}", "Accept": "application/json"}
+    address = f"{settings.SENDGRID_API_BASE}/v3/scopes"
+    with requests.get(
+        address, headers=headers, timeout=KEY_CHECK_TIMEOUT, stream=True, allow_redirects=False
+    ) as answer:
+        if answer.status_code in (401, 403):
+            return KEY_UNKNOWN
+        if answer.status_code != requests.codes.ok:
+            return SENDGRID_UNREACHABLE
+        body = answer.raw.read(MOST_BYTES, decode_content=True)
+    return "" if SEND_SCOPE in _scopes(body) else KEY_MAY_NOT_SEND
+
+
+def _scopes(body: bytes) -> list[str]:
+    """Give the permissions of an answer.
+
+    :raises ValueError: if it is not one.
+    """
+    read = json.loads(body)
+    scopes = read.get("scopes") if isinstance(read, dict) else None
+    if not isinstance(scopes, list):
+        raise ValueError("no scopes")
+    return [scope for scope in scopes if isinstance(scope, str)]
+
+
+# Connecting an account to a mail service of its own, and parting them again.
+
+SHOWN_LETTERS = 4  # letters of a key that are shown
+WRONG_KEY = "This is not SendGrid's verification key"
+WRONG_SENDER = "Enter the address that mails come from"
+
+
+@dataclass(frozen=True, kw_only=True)
+class SenderSettings:
+    """From whom mails come, and how events are believed; None leaves what there is."""
+
+    sender_address: str | None = None
+    sender_name: str | None = None
+    webhook_key: str | None = None
+
+
+@dataclass(frozen=True)
+class KeyRefused:
+    """Why a key was not taken."""
+
+    why: str
+
+
+def connect_provider(*, caller: Staff, account_id: int, key: str, manner: SenderSettings) -> MailProvider | KeyRefused:
+    """Let an account's mails go by its own SendGrid, or change its key; nothing is stored of a key that cannot send.
+
+    :raises NotProved: unless the caller has just proved who they are: links to passwords go that way.
+    :raises TooManyAttempts: if this person asked too often in the last hour.
+    :raises FieldsWrong: for a sender that is no address, or a verification key that is none.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    fields = _read_settings(manner)
+    caller.needs_proof()
+    if why := check_provider_key(caller=caller, key=key):
+        return KeyRefused(why)
+    with transaction.atomic():
+        return _store(caller, account_id, {**fields, **_sealed(key), **HEALTHY})
+
+
+# What is said of a service that has not failed.
+HEALTHY: dict[str, object] = {"failing_since": None, "failed_at": None, "failure": "", "is_refused": False}
+
+
+@transaction.atomic
+def update_provider(
+    *, caller: Staff, account_id: int, manner: SenderSettings, version: int | None = None
+) -> MailProvider:
+    """Change from whom an account's mails come, or how its events are believed.
+
+    :raises NotFound: if it is not connected.
+    :raises ChangedMeanwhile: if somebody else has changed it since `version`.
+    :raises FieldsWrong: for a sender that is no address, or a verification key that is none.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    provider = _lock(caller, account_id)
+    if provider is None:
+        raise NotFound
+    check_version(version, provider)
+    return _change(caller, provider, _read_settings(manner))
+
+
+@transaction.atomic
+def disconnect_provider(*, caller: Staff, account_id: int) -> None:
+    """Forget an account's mail service: its mails go by our own from now on.
+
+    :raises NotFound: if it is not connected.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    provider = _lock(caller, account_id)
+    if provider is None:
+        raise NotFound
+    record_change(caller=caller, action=Action.DELETE, row=provider, account_id=account_id, before=_facts(provider))
+    provider.delete()
+
+
+def _store(caller: Staff, account_id: int, fields: dict[str, object]) -> MailProvider:
+    found = _lock(caller, account_id)
+    if found is not None:
+        return _change(caller, found, fields)
+    secret = new_token()
+    provider = MailProvider.objects.create(
+        account_id=account_id,
+        secret=encrypt(secret, salt=PROVIDER_SECRET_SALT),
+        secret_digest=digest_of(secret),
+        connected_at=clock.now(),
+        connected_by=caller.user,
+        **fields,
+    )
+    record_change(caller=caller, action=Action.CREATE, row=provider, account_id=account_id, after=_facts(provider))
+    return provider
+
+
+def _change(caller: Staff, provider: MailProvider, fields: dict[str, object]) -> MailProvider:
+    before = _facts(provider)
+    MailProvider.objects.filter(pk=provider.pk).update(version=F("version") + 1, **fields)
+    provider.refresh_from_db()
+    action, account = Action.UPDATE, provider.account_id
+    record_change(caller=caller, action=action, row=provider, account_id=account, before=before, after=_facts(provider))
+    return provider
+
+
+def _lock(caller: Staff, account_id: int) -> MailProvider | None:
+    rows = MailProvider.objects.filter(account_id=account_id).select_for_update(no_key=True)
+    return caller.within(rows).first()
+
+
+def _facts(provider: MailProvider) -> dict[str, object]:
+    """Give what the log has of it: of its key the last letters alone."""
+    return facts_of(provider, "tail", "sender_address", "sender_name") | {"events": bool(provider.webhook_key)}
+
+
+def _sealed(key: str) -> dict[str, object]:
+    return {"key": encrypt(key, salt=PROVIDER_KEY_SALT), "tail": key[-SHOWN_LETTERS:]}
+
+
+def _read_settings(manner: SenderSettings) -> dict[str, object]:
+    wrong: dict[str, str] = {}
+    fields: dict[str, object] = {}
+    if manner.sender_address is not None:
+        fields["sender_address"] = manner.sender_address
+        if manner.sender_address and not is_email_address(manner.sender_address):
+            wrong["sender_address"] = WRONG_SENDER
+    if manner.sender_name is not None:
+        fields["sender_name"] = " ".join(manner.sender_name.split())
+    if manner.webhook_key is not None:
+        key = read_public_key(manner.webhook_key) if manner.webhook_key.strip() else ""
+        fields["webhook_key"] = key or ""
+        if key is None:
+            wrong["webhook_key"] = WRONG_KEY
+    if wrong:
+        raise InvalidFields(wrong)
+    return fields
+
+
+# Asking name servers about the domain that an account's mails come from.
+
+DNS_TIMEOUT = 2.0  # for one question, of which there are five at the most
+MAX_TXT_RECORDS = 40  # records of one name that are looked at
+
+
+@dataclass(frozen=True, kw_only=True)
+class SenderDomain:
+    """A sender's domain, and what was found of it."""
+
+    name: str
+    findings: tuple[Finding, ...]
+
+
+def check_sender_domain(*, caller: Staff, account_id: int) -> SenderDomain:
+    """Look at the records of the domain that an account's mails come from.
+
+    :raises NotFound: if the account has no mail service, or has named no sender.
+    :raises TooManyAttempts: if this person asked too often in the last hour.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    provider = get_provider(caller=caller, account_id=account_id)
+    name = _domain_of(provider.sender_address)
+    count_provider_question(user_id=caller.user.pk)
+    resolver = _resolver()
+    texts = {selector: _read_txt_records(resolver, f"{selector}._domainkey.{name}") for selector in SELECTORS}
+    findings = (
+        check_spf(name, _read_txt_records(resolver, name)),
+        check_dkim(name, texts),
+        _check_dmarc(resolver, name),
+    )
+    return SenderDomain(name=name, findings=findings)
+
+
+def _domain_of(address: str) -> str:
+    if not address:
+        raise NotFound
+    try:
+        return dns.name.from_text(address.rpartition("@")[2]).to_text(omit_final_dot=True)
+    except (dns.exception.DNSException, UnicodeError):
+        raise NotFound from None
+
+
+def _check_dmarc(resolver: dns.resolver.Resolver, name: str) -> Finding:
+    """Judge a domain's own record, else that of the domain two labels long above it (RFC 7489, section 6.6.3)."""
+    texts = _read_txt_records(resolver, f"_dmarc.{name}")
+    parent = ".".join(name.split(".")[-2:])
+    if texts == [] and parent != name:
+        texts = _read_txt_records(resolver, f"_dmarc.{parent}")
+    return check_dmarc(name, texts)
+
+
+def _resolver() -> dns.resolver.Resolver:
+    """Make a resolver that gives up soon; it follows CNAMEs, as SendGrid's keys are published."""
+    servers: list[str] = settings.DNS_RESOLVERS
+    resolver = dns.resolver.Resolver(configure=not servers)
+    resolver.lifetime = resolver.timeout = DNS_TIMEOUT
+    if servers:
+        resolver.nameservers = [_address(one) for one in servers]
+        resolver.nameserver_ports = {_address(one): _port(one) for one in servers}
+    return resolver
+
+
+def _address(server: str) -> str:
+    return server.rpartition(":")[0] if _has_port(server) else server
+
+
+def _port(server: str) -> int:
+    return int(server.rpartition(":")[2]) if _has_port(server) else 53
+
+
+def _has_port(server: str) -> bool:
+    return server.count(":") == 1  # an IPv6 address has more, and takes port 53
+
+
+def _read_txt_records(resolver: dns.resolver.Resolver, name: str) -> TxtRecords:
+    """Read the TXT records of a name: none where it has none, None where nobody answered."""
+    try:
+        answer = resolver.resolve(name, "TXT", search=False)
+    except (dns.resolver.NXDOMAIN, dns.resolver.NoAnswer):
+        return []
+    except (dns.exception.DNSException, OSError):
+        return None
+    return [b"".join(row.strings).decode(errors="replace") for row in list(answer)[:MAX_TXT_RECORDS]]
+
+
+# Noting that an account's mail service was heard.
+
+RECORD_EVERY = timedelta(minutes=1)
+
+
+def record_event_received(*, provider: MailProvider) -> None:
+    """Note when events of a mail service were believed, once a minute: its account sees that they arrive."""
+    now = clock.now()
+    old = Q(heard_at=None) | Q(heard_at__lt=now - RECORD_EVERY)
+    MailProvider.objects.filter(old, pk=provider.pk).update(heard_at=now)

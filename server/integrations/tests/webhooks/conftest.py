@@ -1,0 +1,97 @@
+"""An account that is told of its orders, and whoever sends."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from server.accounts.caller import Staff
+from server.accounts.models import Account
+from server.integrations.models import Delivery, Endpoint, Event
+from server.integrations.webhooks.services import endpoints
+from server.integrations.webhooks.services.endpoints import EndpointForm
+from server.integrations.webhooks.services.publishing import OrderEventData, publish_events
+from server.integrations.webhooks.services.sender import Sender
+from server.platform import clock
+from server.testing.factories import make_account, make_staff
+
+PATIENCE = 30.0  # no test waits this long unless it fails
+Tell = Callable[..., list[Event]]
+
+
+@pytest.fixture
+def is_here(settings: Any) -> None:
+    """This machine may be sent to, as an installation's settings may say."""
+    settings.WEBHOOKS_INSIDE = True
+
+
+@pytest.fixture
+def house() -> Account:
+    return make_account()
+
+
+@pytest.fixture
+def office(house: Account) -> Staff:
+    """An organiser of the house."""
+    return make_staff(house)
+
+
+@pytest.fixture
+def endpoint_at(house: Account, office: Staff, is_here: None) -> Callable[..., tuple[Endpoint, str]]:
+    """Make an endpoint of the house, and give it with its secret."""
+
+    def make(url: str, **form: Any) -> tuple[Endpoint, str]:
+        return endpoints.create_endpoint(caller=office, account_id=house.pk, form=EndpointForm(url=url, **form))
+
+    return make
+
+
+@pytest.fixture
+def tell_of(house: Account) -> Tell:
+    """Tell of an order of the house: so many events, numbered on from the last ones."""
+    last: dict[int, int] = {}
+
+    def of(order: int, count: int = 1, *, kind: str = "order.paid") -> list[Event]:
+        first = last.get(order, 0) + 1
+        last[order] = first + count - 1
+        with transaction.atomic():
+            return publish_events(
+                [
+                    OrderEventData(
+                        account_id=house.pk,
+                        type=kind,
+                        order_id=order,
+                        number=number,
+                        at=clock.now(),
+                        data={"order": order},
+                    )
+                    for number in range(first, first + count)
+                ]
+            )
+
+    return of
+
+
+@pytest.fixture
+def sender(is_here: None) -> Iterator[Sender]:
+    """Whoever sends, at work until the test ends."""
+    sender = Sender()
+    sender.start()
+    yield sender
+    sender.stop()
+
+
+def eventually(is_so: Callable[[], Any]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.02)
+
+
+def states(endpoint: Endpoint) -> list[str]:
+    """Give the states of what an endpoint is told, in the order in which it was owed."""
+    return list(Delivery.objects.filter(endpoint=endpoint).order_by("pk").values_list("state", flat=True))

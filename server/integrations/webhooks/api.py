@@ -1,0 +1,285 @@
+"""`/v1/webhooks`: the endpoints of an account and of its test account, and what became of their deliveries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.response import Response
+
+from server.auth.http import OrganiserView
+from server.integrations.models import Delivery, Endpoint
+from server.integrations.webhooks import selectors
+from server.integrations.webhooks.protocol import EVENT_DESCRIPTIONS, EventType
+from server.integrations.webhooks.selectors import public_key_of
+from server.integrations.webhooks.services import endpoints
+from server.integrations.webhooks.services.endpoints import EndpointForm
+from server.integrations.webhooks.services.publishing import TEST_EVENT_TYPE, resend_deliveries, resend_range, send_test
+from server.platform.http.api import call
+from server.platform.http.inputs import CallIn, ChosenIdField, FlagField, FormIn, IdField, LineField, PageIn, TextField
+from server.platform.http.outputs import DONE, Boolean, ChoiceOf, Integer, ListOf, PageOf, Text, listed, many, one
+
+# Endpoints and what is sent to them, as the back office sees them.
+
+LONGEST_URL, LONGEST_DESCRIPTION = 500, 255
+MOST_AT_ONCE = 200  # deliveries that are named one by one
+URL_REQUIRED = "URL is required"
+TYPES = [kind.value for kind in EventType]
+
+
+class EndpointListIn(PageIn):
+    account = ChosenIdField("account_id")
+
+
+class _Types(serializers.ListField):
+    """The kinds of events that an endpoint hears of; none of them: all, also those that are added later."""
+
+    def __init__(self) -> None:
+        child = serializers.ChoiceField(choices=TYPES)
+        super().__init__(child=child, required=False, max_length=len(TYPES), default=list)
+
+
+class EndpointIn(FormIn[EndpointForm]):
+    makes = EndpointForm
+    url = TextField(most=LONGEST_URL, required=URL_REQUIRED)
+    description = LineField(most=LONGEST_DESCRIPTION)
+    types = _Types()
+
+
+class NewEndpointIn(EndpointIn):
+    account = ChosenIdField("account_id")
+    is_test = serializers.BooleanField(required=False, default=False)
+
+
+class ChangedEndpointIn(EndpointIn):
+    version = IdField(required=False, allow_null=True)
+
+
+class SwitchIn(CallIn):
+    is_active = serializers.BooleanField()
+
+
+class PublicKeyIn(CallIn):
+    is_wished = serializers.BooleanField()
+
+
+class DeliveryListIn(CallIn):
+    page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
+    page_size = serializers.IntegerField(required=False, min_value=1, max_value=MOST_AT_ONCE, default=20)
+    state = serializers.ChoiceField(choices=Delivery.State.values, required=False, allow_blank=True, default="")
+    type = serializers.ChoiceField(choices=[*TYPES, TEST_EVENT_TYPE], required=False, allow_blank=True, default="")
+    order = ChosenIdField("order_id")
+
+
+class AgainIn(CallIn):
+    """Deliveries one by one, or a range of times; of a range only what has not arrived, unless `is_all`."""
+
+    ids = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=2**63 - 1), required=False, max_length=MOST_AT_ONCE
+    )
+    since = serializers.DateTimeField(required=False, allow_null=True)
+    until = serializers.DateTimeField(required=False, allow_null=True)
+    is_all = FlagField()
+
+
+class EndpointOut(serializers.Serializer[Any]):
+    id = Integer("pk")
+    is_test = Boolean(
+        lambda row: row.account.test_house_of_id is not None, help_text="it hears of the test house alone"
+    )
+    url = Text()
+    description = Text()
+    types = ListOf(child=serializers.CharField())
+    is_active = Boolean()
+    off_because = ChoiceOf(choices=Endpoint.Off.values, allow_blank=True)
+    failing_since = serializers.DateTimeField(allow_null=True)
+    rests_until = serializers.DateTimeField(allow_null=True)
+    last_delivered_at = serializers.DateTimeField(allow_null=True)
+    owed = Integer(help_text="how many events are still to arrive")
+    old_secret_ends_at = serializers.DateTimeField(allow_null=True)
+    public_key = Text(public_key_of, help_text="of `v1a`; empty if it is signed by its secret alone")
+    created_at = serializers.DateTimeField()
+    version = Integer()
+
+
+class TryOut(serializers.Serializer[Any]):
+    at = serializers.DateTimeField()
+    took_ms = Integer()
+    status = Integer(allow_null=True)
+    answer = Text()
+    error = Text()
+
+
+class DeliveryOut(serializers.Serializer[Any]):
+    id = Integer("pk")
+    event = Text("event.key")
+    type = Text("event.type")
+    order = Integer("event.order_number", help_text="0 for a test")
+    number = Integer("event.number")
+    at = serializers.DateTimeField(source="event.at")
+    state = ChoiceOf(choices=Delivery.State.values)
+    tries = Integer()
+    due_at = serializers.DateTimeField()
+    ended_at = serializers.DateTimeField(allow_null=True)
+    attempts = TryOut(many=True)
+
+
+class WebhookTypeOut(serializers.Serializer[Any]):
+    type = Text(lambda kind: kind.value)
+    meaning = Text(lambda kind: EVENT_DESCRIPTIONS[kind])
+
+
+class _AgainOut(serializers.Serializer[Any]):
+    count = Integer(lambda count: count)
+
+
+class SecretOut(serializers.Serializer[Any]):
+    secret = Text(lambda secret: secret)
+
+
+ENDPOINTS = listed(EndpointOut)
+ENDPOINT = one(EndpointOut)
+# The secret of a new one, or a new secret: told once, and afterwards only to who asks for it.
+NEW_ENDPOINT = one(EndpointOut, name="EndpointWithSecretOut", secret=serializers.CharField())
+SECRET = one(SecretOut)
+DELIVERIES = listed(DeliveryOut)
+DELIVERY = one(DeliveryOut)
+AGAIN = one(_AgainOut, name="SentAgainOut")
+EVENT_TYPES = many(WebhookTypeOut, name="WebhookTypesOut")
+
+
+# `/v1/webhooks`: the endpoints of an account and of its test house, and what became of what they are told.
+
+
+class TypesView(OrganiserView):
+    """The kinds of events that an endpoint may choose from."""
+
+    @call(CallIn, EVENT_TYPES)
+    def get(self, wire: CallIn) -> Response:
+        return EVENT_TYPES(list(EventType))
+
+
+class EndpointsView(OrganiserView):
+    @call(EndpointListIn, ENDPOINTS)
+    def get(self, wire: EndpointListIn) -> Response:
+        asked = wire.asked
+        account_id = self.caller.account_for(asked["account_id"])
+        rows = selectors.list_endpoints(account_id=account_id, search=asked["search"], ordering=asked["ordering"])
+        return ENDPOINTS(PageOf(rows, asked))
+
+    @call(NewEndpointIn, NEW_ENDPOINT)
+    def post(self, wire: NewEndpointIn) -> Response:
+        account_id = self.caller.account_for(wire.asked["account_id"])
+        row, secret = endpoints.create_endpoint(
+            caller=self.caller, account_id=account_id, form=wire.form(), is_test=wire.asked["is_test"]
+        )
+        shown = selectors.get_endpoint(caller=self.caller, endpoint_id=row.pk)
+        return NEW_ENDPOINT(shown, message="Endpoint added successfully", secret=secret)
+
+
+class _OneView(OrganiserView):
+    """A call about one endpoint, which its path names."""
+
+    @property
+    def endpoint(self) -> int:
+        number: int = self.kwargs["endpoint"]
+        return number
+
+    def shown(self) -> Endpoint:
+        return selectors.get_endpoint(caller=self.caller, endpoint_id=self.endpoint)
+
+
+class EndpointStateView(_OneView):
+    @call(CallIn, ENDPOINT)
+    def get(self, wire: CallIn) -> Response:
+        return ENDPOINT(self.shown())
+
+
+class EndpointView(_OneView):
+    @call(ChangedEndpointIn, ENDPOINT)
+    def put(self, wire: ChangedEndpointIn) -> Response:
+        endpoints.save_endpoint(
+            caller=self.caller, endpoint_id=self.endpoint, form=wire.form(), version=wire.asked.get("version")
+        )
+        return ENDPOINT(self.shown(), message="Endpoint updated successfully")
+
+    @call(CallIn, DONE)
+    def delete(self, wire: CallIn) -> Response:
+        endpoints.delete_endpoint(caller=self.caller, endpoint_id=self.endpoint)
+        return DONE(message="Endpoint deleted successfully")
+
+
+class SwitchView(_OneView):
+    @call(SwitchIn, ENDPOINT)
+    def post(self, wire: SwitchIn) -> Response:
+        is_active = wire.asked["is_active"]
+        endpoints.switch_endpoint(caller=self.caller, endpoint_id=self.endpoint, is_active=is_active)
+        message = "Endpoint switched on" if is_active else "Endpoint switched off"
+        return ENDPOINT(self.shown(), message=message)
+
+
+class SecretView(_OneView):
+    """The secret once more; who asked for it stands in the audit log."""
+
+    @call(CallIn, SECRET)
+    def post(self, wire: CallIn) -> Response:
+        secret = endpoints.read_secret(caller=self.caller, endpoint_id=self.endpoint)
+        return SECRET(secret)
+
+
+class RotateView(_OneView):
+    """A new secret, beside which the old one signs for a day."""
+
+    @call(CallIn, NEW_ENDPOINT)
+    def post(self, wire: CallIn) -> Response:
+        _, secret = endpoints.rotate_secret(caller=self.caller, endpoint_id=self.endpoint)
+        return NEW_ENDPOINT(self.shown(), message="New secret made", secret=secret)
+
+
+class PublicKeyView(_OneView):
+    """Have events signed by a key pair, too (`v1a`), or no more."""
+
+    @call(PublicKeyIn, ENDPOINT)
+    def post(self, wire: PublicKeyIn) -> Response:
+        endpoints.switch_key_signing(caller=self.caller, endpoint_id=self.endpoint, is_wished=wire.asked["is_wished"])
+        return ENDPOINT(self.shown(), message="Changes Saved Successfully")
+
+
+class SendTestView(_OneView):
+    @call(CallIn, DELIVERY)
+    def post(self, wire: CallIn) -> Response:
+        delivery = send_test(caller=self.caller, endpoint_id=self.endpoint)
+        return DELIVERY(delivery, message="The test event is on its way")
+
+
+class DeliveriesView(_OneView):
+    @call(DeliveryListIn, DELIVERIES)
+    def get(self, wire: DeliveryListIn) -> Response:
+        asked = wire.asked
+        rows = selectors.list_deliveries(
+            caller=self.caller,
+            endpoint_id=self.endpoint,
+            state=asked["state"],
+            type=asked["type"],
+            order_id=asked["order_id"],
+        )
+        return DELIVERIES(PageOf(rows, asked))
+
+
+class AgainView(_OneView):
+    """Send events again: those that are named, or those of a range of times."""
+
+    @call(AgainIn, AGAIN)
+    def post(self, wire: AgainIn) -> Response:
+        asked = wire.asked
+        if "ids" in asked:
+            count = resend_deliveries(caller=self.caller, endpoint_id=self.endpoint, delivery_ids=asked["ids"])
+        else:
+            count = resend_range(
+                caller=self.caller,
+                endpoint_id=self.endpoint,
+                since=asked.get("since"),
+                until=asked.get("until"),
+                is_all=asked.get("is_all", False),
+            )
+        return AGAIN(count, message="Sent again")

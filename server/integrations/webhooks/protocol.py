@@ -1,0 +1,200 @@
+"""Standard Webhooks 1.0: types and signatures of events, when one is tried again, and what an answer means."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import random
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
+from enum import StrEnum
+from functools import lru_cache
+from http import HTTPStatus
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+# The kinds of events that other systems are told of: what an endpoint may choose from.
+
+
+class EventType(StrEnum):
+    """What happened to an order, as `type` says it; an endpoint that chooses none hears of all, also of later ones."""
+
+    RESERVED = "order.reserved"
+    EXTENDED = "order.extended"
+    PAID = "order.paid"
+    EXPIRED = "order.expired"
+    CANCELLED = "order.cancelled"
+    ADMITTED = "order.admitted"
+    ADMISSION_RESET = "order.admission_reset"
+    REDEEMED = "order.redeemed"
+    REDEMPTION_RESET = "order.redemption_reset"
+    REFUND_ASKED = "order.refund_asked"
+    REFUNDED = "order.refunded"
+    REFUND_FAILED = "order.refund_failed"
+    VOIDED = "order.voided"
+    EXCHANGED = "order.exchanged"
+    DISPUTED = "order.disputed"
+    EMAIL_CHANGED = "order.email_changed"
+    RENAMED = "order.renamed"
+    BUYER_REMOVED = "order.buyer_removed"
+
+
+EVENT_DESCRIPTIONS: dict[EventType, str] = {
+    EventType.RESERVED: "Tickets are kept for a buyer who has yet to pay",
+    EventType.EXTENDED: "A reservation is kept longer",
+    EventType.PAID: "It was paid, or an exchange of its tickets was: the tickets are there",
+    EventType.EXPIRED: "It was not paid in time",
+    EventType.CANCELLED: "It was given up before it was paid",
+    EventType.ADMITTED: "Tickets were let in at a door, or validated in the office",
+    EventType.ADMISSION_RESET: "An admission was taken back",
+    EventType.REDEEMED: "Upsells were handed out",
+    EventType.REDEMPTION_RESET: "The redemption of upsells was taken back",
+    EventType.REFUND_ASKED: "A refund was asked for, and is under way",
+    EventType.REFUNDED: "Money went back",
+    EventType.REFUND_FAILED: "A refund failed: its tickets are good again",
+    EventType.VOIDED: "Tickets were made void, without money",
+    EventType.EXCHANGED: "Tickets were exchanged for others, or an exchange has ended without",
+    EventType.DISPUTED: "The buyer's bank disputes the charge, or the dispute has come further",
+    EventType.EMAIL_CHANGED: "The buyer's e-mail address was changed",
+    EventType.RENAMED: "Somebody else comes with a ticket",
+    EventType.BUYER_REMOVED: "The buyer's data were removed",
+}
+
+
+# Signing what is told as Standard Webhooks 1.0 says: HMAC-SHA256 (`v1`), and Ed25519 (`v1a`) where that is wished
+# for.
+# A receiver knows a secret by its first letters: `whsec_` is shared, `whpk_` is the public half of a pair whose
+# private half `whsk_` (seed and public key, 64 bytes) stays here. Several signatures stand beside each other, with
+# spaces between, so that a receiver has time to change from one secret to another.
+
+SHARED_SECRET_PREFIX, PRIVATE_KEY_PREFIX, PUBLIC_KEY_PREFIX = "whsec_", "whsk_", "whpk_"
+SHARED_SECRET_BYTES = 32  # the specification has 24 to 64
+SEED_BYTES = 32
+
+
+@dataclass(frozen=True, kw_only=True)
+class Signers:
+    """What an endpoint's events are signed with now: one or two shared secrets, and a private key or none."""
+
+    shared: tuple[str, ...] = field(repr=False)
+    private: str | None = field(default=None, repr=False)
+
+
+def new_secret() -> str:
+    """Make a secret that we and a receiver share."""
+    return SHARED_SECRET_PREFIX + _encode(secrets.token_bytes(SHARED_SECRET_BYTES))
+
+
+def new_private_key() -> str:
+    """Make a key pair, and give its private half."""
+    seed = secrets.token_bytes(SEED_BYTES)
+    return PRIVATE_KEY_PREFIX + _encode(seed + _public_bytes(Ed25519PrivateKey.from_private_bytes(seed)))
+
+
+def public_key_of(private: str) -> str:
+    """Give the half of a pair that a receiver may know."""
+    return PUBLIC_KEY_PREFIX + _encode(_public_bytes(_private_key(private)))
+
+
+def signature_headers(*, key: str, body: bytes, at: datetime, signers: Signers) -> dict[str, str]:
+    """Give the headers by which a receiver knows an event, when it was sent, and that we sent it."""
+    seconds = str(int(at.timestamp()))
+    signed = b".".join((key.encode(), seconds.encode(), body))
+    return {
+        "webhook-id": key,
+        "webhook-timestamp": seconds,
+        "webhook-signature": " ".join(_signatures(signed, signers)),
+    }
+
+
+def _signatures(signed: bytes, signers: Signers) -> Iterator[str]:
+    for secret in signers.shared:
+        yield f"v1,{_encode(hmac.new(_decode_secret(secret), signed, hashlib.sha256).digest())}"
+    if signers.private is not None:
+        yield f"v1a,{_encode(_private_key(signers.private).sign(signed))}"
+
+
+def _decode_secret(secret: str) -> bytes:
+    return base64.b64decode(secret.partition("_")[2])
+
+
+@lru_cache(maxsize=256)
+def _private_key(private: str) -> Ed25519PrivateKey:
+    return Ed25519PrivateKey.from_private_bytes(_decode_secret(private)[:SEED_BYTES])
+
+
+def _public_bytes(key: Ed25519PrivateKey) -> bytes:
+    return key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
+
+
+def _encode(raw: bytes) -> str:
+    return base64.b64encode(raw).decode()
+
+
+# When an event is tried again, and what an answer means (Standard Webhooks 1.0, with a limit to each wait).
+
+_S, _M, _H = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)
+# After the first try, each counted from the try before it: ten tries over three days.
+RETRY_DELAYS = (5 * _S, 5 * _M, 30 * _M, 2 * _H, 5 * _H, 10 * _H, 14 * _H, 20 * _H, 24 * _H)
+MAX_ATTEMPTS = len(RETRY_DELAYS) + 1
+JITTER = 0.1  # of a wait, at most: what failed together does not come back together
+LONGEST_RETRY_AFTER = timedelta(hours=24)  # whatever `Retry-After` says
+DISABLE_AFTER = timedelta(days=7)  # of nothing but failures, and the endpoint is switched off
+EXCERPT_BYTES = 1024  # bytes of an answer
+_THROTTLING = {HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE}
+
+
+@dataclass(frozen=True, kw_only=True)
+class AttemptResult:
+    """What came of a try: a status and the beginning of what was said, or why there was none, in our words."""
+
+    took_ms: int
+    status: int | None = None
+    text: str = ""
+    error: str = ""
+    rest: timedelta | None = None  # for how long the endpoint asks to be left alone
+
+    @property
+    def is_delivered(self) -> bool:
+        return self.status is not None and HTTPStatus.OK <= self.status < HTTPStatus.MULTIPLE_CHOICES
+
+    @property
+    def is_gone(self) -> bool:
+        return self.status == HTTPStatus.GONE
+
+
+def retry_delay_after(tries: int) -> timedelta | None:
+    """Give how long to wait after so many tries, a little longer each time it is asked; None after the last."""
+    if tries >= MAX_ATTEMPTS:
+        return None
+    wait = RETRY_DELAYS[tries - 1]
+    return wait + wait * (JITTER * random.random())  # noqa: S311  (no secret)
+
+
+def parse_retry_after(status: int, retry_after: str, *, now: datetime) -> timedelta | None:
+    """Read for how long an endpoint asks to be left alone, in seconds or until a date; None if it does not."""
+    if status not in _THROTTLING:
+        return None
+    said = retry_after.strip()
+    # Only what ASCII calls digits, and few of them: an overlong number is as good as the longest rest.
+    rest = timedelta(seconds=int(said[:9])) if said.isascii() and said.isdigit() else _time_until(said, now)
+    return min(rest, LONGEST_RETRY_AFTER) if rest > timedelta(0) else None
+
+
+def _time_until(said: str, now: datetime) -> timedelta:
+    try:
+        moment = parsedate_to_datetime(said)
+    except (ValueError, IndexError, TypeError, OverflowError):
+        return timedelta(0)
+    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)) - now
+
+
+def printable_excerpt(raw: bytes) -> str:
+    """Give the beginning of an answer as a page may show it: without what is no letter, whatever was sent."""
+    text = raw[:EXCERPT_BYTES].decode(errors="replace")
+    return "".join(letter if letter.isprintable() or letter in "\n\t" else " " for letter in text).strip()

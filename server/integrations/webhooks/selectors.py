@@ -1,0 +1,138 @@
+"""Reading who hears of what, and what their events are signed with."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import TypeVar
+
+from django.db.models import Count, Exists, F, Max, Model, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce, Lower
+
+from server.accounts.caller import Caller
+from server.integrations.models import Delivery, Endpoint, Event, Try
+from server.integrations.webhooks import protocol
+from server.platform import clock
+from server.platform.crypto import decrypt
+from server.platform.database import Columns, Prepared, parse_ordering
+from server.platform.errors import NotFound
+from server.platform.search import contains_words
+
+ENDPOINT_SALT = "clients.endpoint"
+Row = TypeVar("Row", bound=Model)
+_ENDPOINTS_OF_ACCOUNT = Prepared(lambda account: Endpoint.objects.filter(account_id=account))
+
+
+def has_endpoints(account_id: int) -> bool:
+    """Tell whether any system hears of an account's orders: asked with every sale, in one prepared statement.
+
+    One that is switched off counts: when it is on again it asks for what it has missed, from the last number it knows.
+    """
+    return bool(_ENDPOINTS_OF_ACCOUNT.rows(account_id))
+
+
+def endpoints_exist(account: str) -> Exists:
+    """Write the same for a query, of whose rows `account` leads to the account."""
+    return Exists(Endpoint.objects.filter(account=OuterRef(account)))
+
+
+def read_last_event_numbers(order_ids: Collection[int]) -> dict[int, int]:
+    """Read for each order the number of the last event that was told of it; those of which none was are left out."""
+    rows = Event.objects.filter(order_number__in=order_ids).order_by()
+    return dict(rows.values_list("order_number").annotate(last=Max("number")))
+
+
+def list_order_events(*, account_id: int, order_id: int, first: int) -> QuerySet[Event]:
+    """Give what was told of an account's order, from a number on."""
+    return Event.objects.filter(account_id=account_id, order_number=order_id, number__gte=first)
+
+
+def find_endpoints(*, caller: Caller, endpoint_id: int) -> QuerySet[Endpoint]:
+    """Give the one endpoint with this number, if the caller may touch its account, or that account's test house."""
+    return _within(caller, Endpoint.objects.filter(pk=endpoint_id, account__deleted_at=None), "account")
+
+
+def find_deliveries(*, caller: Caller, endpoint_id: int) -> QuerySet[Delivery]:
+    """Give what was told, or is to be told, to an endpoint that the caller may touch; the newest first."""
+    rows = Delivery.objects.filter(endpoint_id=endpoint_id, endpoint__account__deleted_at=None)
+    return _within(caller, rows, "endpoint__account").order_by("-pk")
+
+
+def _within(caller: Caller, rows: QuerySet[Row], account: str) -> QuerySet[Row]:
+    """Narrow rows to the accounts that a caller may touch, with their test houses: `account` leads to the account."""
+    if caller.account_id is None:
+        return rows
+    own = Q(**{f"{account}_id": caller.account_id}) | Q(**{f"{account}__test_house_of": caller.account_id})
+    return rows.filter(own)
+
+
+# What the list sorts by, by the names of the wire.
+ENDPOINT_ORDER: Columns = {"url": Lower("url"), "description": Lower("description"), "is_active": F("is_active")}
+
+
+def list_endpoints(*, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Endpoint]:
+    """List the endpoints of an account and of its test house, by URL unless asked otherwise, and how far each is."""
+    rows = Endpoint.objects.filter(Q(account_id=account_id) | Q(account__test_house_of=account_id))
+    rows = rows.filter(contains_words(search, "url", "description"))
+    of_it = Delivery.objects.filter(endpoint=OuterRef("pk")).order_by()
+    owed = of_it.filter(state=Delivery.State.OWED).values("endpoint").annotate(number=Count("pk")).values("number")
+    arrived = of_it.filter(state=Delivery.State.DELIVERED).order_by("-pk").values("ended_at")[:1]
+    rows = rows.select_related("account")
+    rows = rows.annotate(owed=Coalesce(Subquery(owed), 0), last_delivered_at=Subquery(arrived))
+    return rows.order_by(*parse_ordering(ordering, ENDPOINT_ORDER, usual="url"), "pk")
+
+
+def get_endpoint(*, caller: Caller, endpoint_id: int) -> Endpoint:
+    """Read one of them.
+
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    found = find_endpoints(caller=caller, endpoint_id=endpoint_id).select_related("account").first()
+    if found is None:
+        raise NotFound
+    return list_endpoints(account_id=owner_of(found)).get(pk=found.pk)
+
+
+def owner_of(endpoint: Endpoint) -> int:
+    """Give the account whose people see to an endpoint: a test house has none of its own."""
+    return endpoint.account.test_house_of_id or endpoint.account_id
+
+
+def list_deliveries(
+    *, caller: Caller, endpoint_id: int, state: str = "", type: str = "", order_id: int = 0
+) -> QuerySet[Delivery]:
+    """List what was told, or is to be told, to an endpoint, the newest first, each with its tries.
+
+    :raises NotFound: if there is no such endpoint, or it is another account's.
+    """
+    if not find_endpoints(caller=caller, endpoint_id=endpoint_id).exists():
+        raise NotFound
+    wanted = {"state": state, "event__type": type, "event__order_number": order_id}
+    rows = find_deliveries(caller=caller, endpoint_id=endpoint_id).select_related("event")
+    rows = rows.filter(**{name: value for name, value in wanted.items() if value}).defer("event__body")
+    return rows.prefetch_related(Prefetch("attempts", Try.objects.order_by("at", "pk")))
+
+
+def read_endpoint_versions(endpoint_ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of some endpoints, in one query; a deleted one has none."""
+    return dict(Endpoint.objects.filter(pk__in=list(endpoint_ids)).values_list("pk", "version"))
+
+
+def secret_of(row: Endpoint) -> str | None:
+    """Give an endpoint's secret; None if it was sealed with another secret of the installation."""
+    return decrypt(row.secret, salt=ENDPOINT_SALT)
+
+
+def public_key_of(row: Endpoint) -> str:
+    """Give the public key by which an endpoint may check what it is told; empty if it wished for none."""
+    private = decrypt(row.private_key, salt=ENDPOINT_SALT) if row.private_key else None
+    return protocol.public_key_of(private) if private else ""
+
+
+def signers_of(row: Endpoint) -> protocol.Signers:
+    """Give what an endpoint's events are signed with now, the newest secret first."""
+    sealed = [row.secret]
+    if row.old_secret and row.old_secret_ends_at and row.old_secret_ends_at > clock.now():
+        sealed.append(row.old_secret)
+    secrets = (decrypt(one, salt=ENDPOINT_SALT) for one in sealed)
+    private = decrypt(row.private_key, salt=ENDPOINT_SALT) if row.private_key else None
+    return protocol.Signers(shared=tuple(secret for secret in secrets if secret), private=private)

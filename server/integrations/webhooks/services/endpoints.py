@@ -1,0 +1,226 @@
+"""Endpoints of an account: made, changed, switched on and off, and what their events are signed with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+
+from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff, System
+from server.accounts.models import Account
+from server.administration.account_services import open_test_account
+from server.audit.services import Action, check_version, facts_of, record_change
+from server.integrations import errors
+from server.integrations.changes import EndpointChanged
+from server.integrations.models import Delivery, Endpoint
+from server.integrations.webhooks import addresses, selectors
+from server.integrations.webhooks.mailing import SendEndpointDisabledEmail
+from server.integrations.webhooks.protocol import new_private_key, new_secret
+from server.platform import clock
+from server.platform.crypto import encrypt
+from server.platform.domain_events import publish
+from server.platform.errors import NotFound
+
+MAX_ENDPOINTS = 20
+OLD_SECRET_LIFETIME = timedelta(hours=24)
+_FACTS = ("url", "description", "types", "is_active", "off_because")
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndpointForm:
+    """An endpoint as it was filled in; `types` are those of the events that it hears of, none of them: all."""
+
+    url: str
+    description: str = ""
+    types: Sequence[str] = ()
+
+
+@transaction.atomic
+def create_endpoint(
+    *, caller: Staff, account_id: int, form: EndpointForm, is_test: bool = False
+) -> tuple[Endpoint, str]:
+    """Make an endpoint, and give it with the secret that its events are signed with.
+
+    One for tests hears of the account's test house, and of nothing else.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if the caller may not touch the account.
+    :raises NotProved: unless the caller has just proved who they are: buyers' names go there.
+    :raises UrlRefused: if nothing may be sent to its URL.
+    :raises TooManyEndpoints: if the account has as many as it may have.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    if not caller.may_touch(account_id):
+        raise NotFound
+    caller.needs_proof()
+    account = Account.objects.get(pk=account_id)
+    if is_test:
+        account = open_test_account(account)
+    if Endpoint.objects.filter(account=account).count() >= MAX_ENDPOINTS:
+        raise errors.TooManyEndpoints
+    secret = new_secret()
+    row = Endpoint.objects.create(
+        account=account,
+        url=_normalize_url(form.url),
+        description=form.description,
+        types=list(form.types),
+        secret=encrypt(secret, salt=selectors.ENDPOINT_SALT),
+        created_by=caller.user,
+    )
+    _record(caller, row, Action.CREATE, after=facts_of(row, *_FACTS))
+    return row, secret
+
+
+@transaction.atomic
+def save_endpoint(*, caller: Staff, endpoint_id: int, form: EndpointForm, version: int | None = None) -> Endpoint:
+    """Change where an endpoint is, what it is called and what it hears of.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if there is none, or it is another account's.
+    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
+    :raises NotProved: for another URL, unless the caller has just proved who they are.
+    :raises UrlRefused: if nothing may be sent to its URL.
+    """
+    row = _lock(caller, endpoint_id)
+    check_version(version, row, shown=lambda: selectors.get_endpoint(caller=caller, endpoint_id=endpoint_id))
+    before = facts_of(row, *_FACTS)
+    if form.url != row.url:
+        caller.needs_proof()
+    row.url, row.description, row.types = _normalize_url(form.url), form.description, list(form.types)
+    _save(row, "url", "description", "types")
+    _record(caller, row, Action.UPDATE, before=before, after=facts_of(row, *_FACTS))
+    return row
+
+
+@transaction.atomic
+def rotate_secret(*, caller: Staff, endpoint_id: int, lasts: timedelta = OLD_SECRET_LIFETIME) -> tuple[Endpoint, str]:
+    """Give an endpoint a new secret, beside which the old one signs for a while; give both row and secret.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if there is none, or it is another account's.
+    :raises NotProved: unless the caller has just proved who they are.
+    """
+    row = _lock(caller, endpoint_id)
+    caller.needs_proof()
+    secret = new_secret()
+    row.old_secret, row.old_secret_ends_at = row.secret, clock.now() + lasts
+    row.secret = encrypt(secret, salt=selectors.ENDPOINT_SALT)
+    _save(row, "secret", "old_secret", "old_secret_ends_at")
+    _record(caller, row, Action.UPDATE, before={"signing": ""}, after={"signing": "a new secret"})
+    return row, secret
+
+
+@transaction.atomic
+def read_secret(*, caller: Staff, endpoint_id: int) -> str:
+    """Give an endpoint's secret again, and write down who asked for it.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if there is none, it is another account's, or the installation's own secret is another now.
+    :raises NotProved: unless the caller has just proved who they are.
+    """
+    row = _lock(caller, endpoint_id)
+    caller.needs_proof()
+    secret = selectors.secret_of(row)
+    if secret is None:
+        raise NotFound
+    _record(caller, row, Action.ACCESS)
+    return secret
+
+
+@transaction.atomic
+def switch_key_signing(*, caller: Staff, endpoint_id: int, is_wished: bool) -> tuple[Endpoint, str]:
+    """Have events signed by a key pair, too (`v1a`), or no more; give the public key, empty without one.
+
+    One that is there stays, so that whoever asks twice has one public key.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    row = _lock(caller, endpoint_id)
+    had = bool(row.private_key)
+    if is_wished != had:
+        row.private_key = encrypt(new_private_key(), salt=selectors.ENDPOINT_SALT) if is_wished else ""
+        _save(row, "private_key")
+        _record(caller, row, Action.UPDATE, before={"public key": had}, after={"public key": is_wished})
+    return row, selectors.public_key_of(row)
+
+
+@transaction.atomic
+def switch_endpoint(*, caller: Staff, endpoint_id: int, is_active: bool) -> Endpoint:
+    """Switch an endpoint on or off by hand; what it was owed when it was switched off is sent again by hand alone.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    row = _lock(caller, endpoint_id)
+    if row.is_active == is_active:
+        return row
+    if not is_active:
+        disable_endpoint(row, Endpoint.Off.BY_HAND, caller=caller)
+        return row
+    before = facts_of(row, *_FACTS)
+    row.is_active, row.off_because = True, ""
+    row.failing_since = row.rests_until = None
+    _save(row, "is_active", "off_because", "failing_since", "rests_until")
+    _record(caller, row, Action.UPDATE, before=before, after=facts_of(row, *_FACTS))
+    return row
+
+
+@transaction.atomic
+def delete_endpoint(*, caller: Staff, endpoint_id: int) -> None:
+    """Delete an endpoint, and with it what was sent there.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    row = _lock(caller, endpoint_id)
+    _record(caller, row, Action.DELETE, before=facts_of(row, *_FACTS))
+    row.delete()  # after its line in the audit log, which has its number
+
+
+def disable_endpoint(row: Endpoint, why: Endpoint.Off, *, caller: Caller | None = None) -> None:
+    """Switch a locked endpoint off, give up what it is owed, and have its owners told if nobody did it by hand."""
+    before = facts_of(row, *_FACTS)
+    row.is_active, row.off_because = False, why
+    _save(row, "is_active", "off_because")
+    owed = Delivery.objects.filter(endpoint=row, state=Delivery.State.OWED)
+    owed.update(state=Delivery.State.GIVEN_UP, ended_at=clock.now())
+    _record(caller or System(), row, Action.UPDATE, before=before, after=facts_of(row, *_FACTS))
+    if why != Endpoint.Off.BY_HAND:
+        SendEndpointDisabledEmail.owe(subject_id=row.pk)
+
+
+def _normalize_url(url: str) -> str:
+    return addresses.normalize_url(url, may_be_here=settings.WEBHOOKS_INSIDE)
+
+
+def _lock(caller: Staff, endpoint_id: int) -> Endpoint:
+    caller.needs(*NOT_DOOR_STAFF)
+    rows = selectors.find_endpoints(caller=caller, endpoint_id=endpoint_id)
+    row = rows.select_for_update(of=("self",), no_key=True).first()
+    if row is None:
+        raise NotFound
+    return row
+
+
+def _save(row: Endpoint, *fields: str) -> None:
+    """Save what was changed: whoever sends reads the row again when its version is another."""
+    row.version += 1
+    row.save(update_fields=[*fields, "version"])
+
+
+def _record(
+    caller: Caller,
+    row: Endpoint,
+    action: Action,
+    *,
+    before: dict[str, object] | None = None,
+    after: dict[str, object] | None = None,
+) -> None:
+    owner = selectors.owner_of(row)
+    record_change(caller=caller, action=action, row=row, account_id=owner, before=before, after=after)
+    if action != Action.ACCESS:
+        publish(EndpointChanged(account_id=owner, endpoint_id=row.pk))

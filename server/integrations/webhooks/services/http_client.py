@@ -1,0 +1,271 @@
+"""One attempt at a delivery: resolve the name, check every address, post the event, read the answer."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import ssl
+from collections.abc import Awaitable, Callable, Iterable
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from time import monotonic
+from typing import Any
+
+import dns.asyncresolver
+import dns.exception
+import dns.resolver
+import httpcore
+from django.conf import settings
+from dns.rdatatype import AAAA, A
+
+from server.integrations.errors import UrlRefused
+from server.integrations.webhooks.addresses import IPAddress, is_allowed_address, parse_ip
+from server.integrations.webhooks.protocol import EXCERPT_BYTES, AttemptResult, parse_retry_after, printable_excerpt
+from server.platform import clock
+
+# Which numbers a name stands for, asked of the DNS itself.
+# Not by the system's `getaddrinfo`: it reads this machine's own names and odd forms of numbers too, and keeps a
+# thread waiting for each name whose server is silent.
+
+DNS_TIMEOUT = 5.0  # seconds, for all servers of a name
+LOCALHOST = "localhost"
+Resolve = Callable[[str], Awaitable[list[IPAddress]]]
+
+
+class DnsResolver:
+    """Asks the name servers of this machine's configuration, and remembers for as long as they say."""
+
+    def __init__(self, resolver: dns.asyncresolver.Resolver | None = None) -> None:
+        self._resolver = resolver
+
+    async def numbers_of(self, host: str) -> list[IPAddress]:
+        """Give all numbers of a host, those of IPv4 first, since every network has it; none if it has none.
+
+        :raises UrlRefused: for what is no number as it is to be written.
+        """
+        if number := parse_ip(host):
+            return [number]
+        if host == LOCALHOST:
+            return [IPv4Address("127.0.0.1"), IPv6Address("::1")]
+        found = await asyncio.gather(self._ask(host, A), self._ask(host, AAAA))
+        return [number for numbers in found for number in numbers]
+
+    async def _ask(self, host: str, kind: dns.rdatatype.RdataType) -> list[IPAddress]:
+        try:
+            answer = await self._configured().resolve(host.rstrip(".") + ".", kind, lifetime=DNS_TIMEOUT)
+        except (dns.exception.DNSException, OSError):
+            return []
+        return [ip_address(row.to_text()) for row in answer]
+
+    def _configured(self) -> dns.asyncresolver.Resolver:
+        if self._resolver is None:
+            self._resolver = dns.asyncresolver.Resolver()
+            self._resolver.cache = dns.resolver.LRUCache()
+        return self._resolver
+
+
+# Connections to addresses that were checked, and to no other.
+# A name is resolved here, all its numbers are judged, and the connection goes to one of the numbers that were judged:
+# so its owner cannot have it judged as one and reached as another. TLS still asks for the name.
+
+CONNECT_TIMEOUT = 5.0  # seconds for each number of a name, of the 20 that a try has
+MAX_ADDRESSES = 4  # of a name that are tried one after the other
+
+
+class DeliveryFailed(Exception):
+    """Nothing was sent; the words are for whoever looks at the tries."""
+
+
+class PublicNetworkBackend(httpcore.AsyncNetworkBackend):
+    """Makes connections to what is outside; with `may_be_here` also to this machine itself."""
+
+    def __init__(self, resolve: Resolve, *, may_be_here: bool) -> None:
+        self._resolve, self._may_be_here = resolve, may_be_here
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
+    ) -> httpcore.AsyncNetworkStream:
+        """Connect to the first number of a host that answers, if all of them are outside.
+
+        :raises NotSent: if one of them is not, if there are none, or if none answers.
+        """
+        failed = "The name has no address"
+        for number in (await self._judged(host))[:MAX_ADDRESSES]:
+            try:
+                return SocketStream(await self._connect(number, port))
+            except TimeoutError:
+                failed = "Nothing answered at its address"
+            except ConnectionRefusedError:
+                failed = "The connection was refused"
+            except OSError:
+                failed = "The connection failed"
+        raise DeliveryFailed(failed)
+
+    async def _judged(self, host: str) -> list[IPAddress]:
+        try:
+            numbers = await self._resolve(host)
+        except UrlRefused as refused:
+            raise DeliveryFailed(refused.message) from None
+        # One inside address among others is enough: which of them is reached would be a matter of luck.
+        if not all(is_allowed_address(number, may_be_here=self._may_be_here) for number in numbers):
+            raise DeliveryFailed("The name leads to an inside address")
+        return numbers
+
+    async def _connect(self, number: IPAddress, port: int) -> socket.socket:
+        family = socket.AF_INET if isinstance(number, IPv4Address) else socket.AF_INET6
+        line = socket.socket(family, socket.SOCK_STREAM)
+        try:
+            line.setblocking(False)
+            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            async with asyncio.timeout(CONNECT_TIMEOUT):
+                await asyncio.get_running_loop().sock_connect(line, (str(number), port))
+            # A public number of this machine's own: what listens here is inside, however it is reached.
+            if line.getsockname()[0] == line.getpeername()[0] and not self._may_be_here:
+                raise DeliveryFailed("The name leads to an inside address")
+        except BaseException:
+            line.close()
+            raise
+        return line
+
+
+class SocketStream(httpcore.AsyncNetworkStream):
+    """A connection: read and written as it is, or after TLS."""
+
+    def __init__(self, line: socket.socket) -> None:
+        self._line = line
+        self._reader: asyncio.StreamReader | None = None
+        self._writer: asyncio.StreamWriter | None = None
+
+    async def start_tls(
+        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
+    ) -> httpcore.AsyncNetworkStream:
+        """Speak TLS from now on, with whoever has a certificate for the name.
+
+        :raises NotSent: if they have none, or speak no TLS.
+        """
+        try:
+            await self._open(ssl=ssl_context, server_hostname=server_hostname)
+        except ssl.SSLCertVerificationError as wrong:
+            raise DeliveryFailed(f"The certificate was not accepted: {wrong.verify_message}") from None
+        except (ssl.SSLError, OSError):
+            raise DeliveryFailed("No TLS connection was made") from None
+        return self
+
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        reader, _ = await self._open()
+        try:
+            return await reader.read(max_bytes)
+        except OSError as cut:
+            raise httpcore.ReadError(str(cut)) from None
+
+    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        _, writer = await self._open()
+        try:
+            writer.write(buffer)
+            await writer.drain()
+        except OSError as cut:
+            raise httpcore.WriteError(str(cut)) from None
+
+    async def aclose(self) -> None:
+        if self._writer is None:
+            self._line.close()
+        else:
+            # At once: a proper end of TLS waits for the other side, which may never say its part.
+            self._writer.transport.abort()
+
+    def get_extra_info(self, info: str) -> Any:
+        """Tell whether the other side has ended the connection while nobody used it, and what TLS agreed on."""
+        if info == "is_readable":
+            return self._reader is not None and (self._reader.at_eof() or self._writer is None)
+        return self._writer.get_extra_info(info) if self._writer is not None else None
+
+    async def _open(self, **tls: Any) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        if self._reader is None or self._writer is None:
+            try:
+                self._reader, self._writer = await asyncio.open_connection(sock=self._line, **tls)
+            except BaseException:
+                self._line.close()
+                raise
+        return self._reader, self._writer
+
+
+# One try: an event is posted to its endpoint, and what it answers is read, within a time and a size.
+
+ATTEMPT_TIMEOUT = 20.0  # seconds for a whole try: name, connection, sending and reading
+MAX_RESPONSE_BYTES = 16 * 1024  # bytes of an answer that are read, so that its connection may be used again
+KEEPALIVE = 3.0  # seconds that a connection is kept; servers end theirs after five and more
+USER_AGENT = "Foyer-Webhooks/1"
+
+
+class WebhookClient:
+    """What all lanes share: how names are resolved, and whom TLS trusts."""
+
+    def __init__(self, resolve: Resolve | None = None, *, tls: ssl.SSLContext | None = None) -> None:
+        self._resolve = resolve or DnsResolver().numbers_of
+        self._tls = tls or httpcore.default_ssl_context()
+
+    def connections(self, most: int) -> httpcore.AsyncConnectionPool:
+        """Give a lane its connections, of which it shares none with another; no proxy is asked for them."""
+        return httpcore.AsyncConnectionPool(
+            ssl_context=self._tls,
+            max_connections=most,
+            keepalive_expiry=KEEPALIVE,
+            network_backend=PublicNetworkBackend(self._resolve, may_be_here=settings.WEBHOOKS_INSIDE),
+        )
+
+
+async def post_event(
+    connections: httpcore.AsyncConnectionPool, *, url: str, headers: dict[str, str], body: bytes
+) -> AttemptResult:
+    """Post a body to a URL, and give what came of it; nothing that it is redirected to is asked for."""
+    began, reading = monotonic(), _ResponseReader()
+    error = ""
+    try:
+        async with asyncio.timeout(ATTEMPT_TIMEOUT):
+            await reading.read(connections, url, headers, body)
+    except TimeoutError:
+        error = f"No answer within {ATTEMPT_TIMEOUT:.0f} seconds"
+    except DeliveryFailed as why:
+        error = str(why)
+    except (httpcore.ReadError, httpcore.WriteError, OSError):
+        error = "The connection was cut"
+    except (httpcore.ProtocolError, httpcore.UnsupportedProtocol):
+        error = "What it answered is no HTTP, or its headers are too long"
+    took_ms = int((monotonic() - began) * 1000)
+    if reading.status is None:
+        return AttemptResult(took_ms=took_ms, error=error or "There was no answer")
+    # Once its status is there the answer counts, whatever becomes of the rest of it.
+    return AttemptResult(
+        took_ms=took_ms,
+        status=reading.status,
+        text=printable_excerpt(bytes(reading.kept)),
+        rest=parse_retry_after(reading.status, reading.retry_after, now=clock.now()),
+    )
+
+
+class _ResponseReader:
+    """What was read of an answer so far."""
+
+    def __init__(self) -> None:
+        self.status: int | None = None
+        self.retry_after = ""
+        self.kept = bytearray()
+
+    async def read(
+        self, connections: httpcore.AsyncConnectionPool, url: str, headers: dict[str, str], body: bytes
+    ) -> None:
+        said = {"content-type": "application/json", "user-agent": USER_AGENT, "accept-encoding": "identity", **headers}
+        async with connections.stream("POST", url, headers=list(said.items()), content=body) as response:
+            self.status = response.status
+            found = (value for name, value in response.headers if name.lower() == b"retry-after")
+            self.retry_after = next(found, b"").decode("latin-1")
+            read = 0
+            async for chunk in response.aiter_stream():
+                read += len(chunk)
+                self.kept += chunk[: EXCERPT_BYTES - len(self.kept)]
+                if read >= MAX_RESPONSE_BYTES:
+                    break

@@ -1,0 +1,211 @@
+"""Writes events and their deliveries to endpoints: new, repeated and test ones; removes buyers from them."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.audit.services import Action, record_change
+from server.integrations import errors
+from server.integrations.changes import DeliveriesPending, EndpointChanged
+from server.integrations.models import Delivery, Endpoint, Event
+from server.integrations.webhooks import selectors
+from server.integrations.webhooks.selectors import owner_of
+from server.platform import clock
+from server.platform.datetimes import iso_format
+from server.platform.domain_events import publish
+from server.platform.errors import NotFound
+
+# Orders as other systems have read them, without the people in them.
+
+_BUYER_FIELDS = ("name", "email", "phone", "country", "zipcode")
+
+
+def redact_order(order: dict[str, Any]) -> dict[str, Any]:
+    """Take the buyer, and who comes with each ticket, out of an order on the wire."""
+    buyer = {**order["buyer"], **dict.fromkeys(_BUYER_FIELDS, ""), "removed": True}
+    return {**order, "buyer": buyer, "tickets": [{**ticket, "holder": ""} for ticket in order["tickets"]]}
+
+
+def redact_payment(reference: str, body: Any) -> Any:
+    """Do that to each order of a payment, wherever it stands in an answer."""
+    if isinstance(body, list):
+        return [redact_payment(reference, part) for part in body]
+    if not isinstance(body, dict):
+        return body
+    kept = {name: redact_payment(reference, part) for name, part in body.items()}
+    return redact_order(kept) if kept.get("reference") == reference and "buyer" in kept else kept
+
+
+# Forgetting buyers: what was told of their orders names nobody any more.
+
+
+def redact_events(order_ids: Collection[int]) -> None:
+    """Take the buyer, and who comes with each ticket, out of all that was told of some orders.
+
+    What an endpoint is still owed then says no more either. Other systems are told that the data were removed.
+    """
+    events = list(Event.objects.filter(order_number__in=order_ids)) if order_ids else []
+    for event in events:
+        told = json.loads(event.body)
+        told["data"]["order"] = redact_order(told["data"]["order"])
+        event.body = json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+    if events:
+        Event.objects.bulk_update(events, ["body"], batch_size=100)
+
+
+# Writing an event, and that each endpoint is owed it, in one transaction with what it tells.
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrderEventData:
+    """What happened to an order: `data` is JSON, `number` counts the order's events from 1."""
+
+    account_id: int
+    type: str
+    order_id: int
+    number: int
+    at: datetime
+    data: dict[str, Any]
+
+
+def publish_events(tellings: Sequence[OrderEventData]) -> list[Event]:
+    """Write events, and owe each to the endpoints of its account that hear of its type; in the open transaction."""
+    events = Event.objects.bulk_create([_event_of(told) for told in tellings])
+    rows = Endpoint.objects.filter(account_id__in={told.account_id for told in tellings}, is_active=True)
+    endpoints = list(rows.select_related("account"))
+    now = clock.now()
+    deliveries = [
+        Delivery(event=event, endpoint=endpoint, due_at=now)
+        for event in events
+        for endpoint in endpoints
+        if endpoint.account_id == event.account_id and (not endpoint.types or event.type in endpoint.types)
+    ]
+    Delivery.objects.bulk_create(deliveries)
+    if deliveries:
+        publish(DeliveriesPending())
+    for endpoint in {delivery.endpoint for delivery in deliveries}:
+        publish(EndpointChanged(account_id=owner_of(endpoint), endpoint_id=endpoint.pk))
+    return events
+
+
+def _event_of(told: OrderEventData) -> Event:
+    key = f"msg_{secrets.token_urlsafe(18)}"
+    body = {
+        "id": key,
+        "type": told.type,
+        "timestamp": iso_format(told.at, "UTC"),
+        "number": told.number,
+        "data": told.data,
+    }
+    return Event(
+        account_id=told.account_id,
+        key=key,
+        type=told.type,
+        order_number=told.order_id,
+        number=told.number,
+        body=json.dumps(body, separators=(",", ":"), ensure_ascii=False),
+        at=told.at,
+    )
+
+
+# Sending again what an endpoint was told, or was not, and a test.
+
+TEST_EVENT_TYPE = "webhook.test"
+
+
+@transaction.atomic
+def resend_deliveries(*, caller: Staff, endpoint_id: int, delivery_ids: Sequence[int]) -> int:
+    """Owe deliveries of an endpoint anew, from the first try on, and tell how many there are; others are left out.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if there is no such endpoint, or it is another account's.
+    :raises EndpointIsOff: if it is switched off.
+    """
+    endpoint = _find_active_endpoint(caller, endpoint_id)
+    return _enqueue_again(caller, endpoint, Delivery.objects.filter(endpoint=endpoint, pk__in=delivery_ids))
+
+
+@transaction.atomic
+def resend_range(
+    *,
+    caller: Staff,
+    endpoint_id: int,
+    first_id: int | None = None,
+    last_id: int | None = None,
+    since: datetime | None = None,
+    until: datetime | None = None,
+    is_all: bool = False,
+) -> int:
+    """Owe again what an endpoint was not told of a range, and with `is_all` what it was told, too.
+
+    The range is of numbers of deliveries, both ends included, or of times at which events happened, or of both.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if there is no such endpoint, or it is another account's.
+    :raises EndpointIsOff: if it is switched off.
+    """
+    endpoint = _find_active_endpoint(caller, endpoint_id)
+    ends = {"pk__gte": first_id, "pk__lte": last_id, "event__at__gte": since, "event__at__lte": until}
+    rows = Delivery.objects.filter(
+        endpoint=endpoint, **{end: value for end, value in ends.items() if value is not None}
+    )
+    return _enqueue_again(caller, endpoint, rows if is_all else rows.exclude(state=Delivery.State.DELIVERED))
+
+
+@transaction.atomic
+def send_test(*, caller: Staff, endpoint_id: int) -> Delivery:
+    """Owe an endpoint an event that tells nothing, so that one sees whether it arrives.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if there is no such endpoint, or it is another account's.
+    :raises EndpointIsOff: if it is switched off.
+    """
+    endpoint, now = _find_active_endpoint(caller, endpoint_id), clock.now()
+    key = f"msg_{secrets.token_urlsafe(18)}"
+    body = {"id": key, "type": TEST_EVENT_TYPE, "timestamp": iso_format(now, "UTC"), "number": 0, "data": {}}
+    event = Event.objects.create(
+        account_id=endpoint.account_id,
+        key=key,
+        type=TEST_EVENT_TYPE,
+        order_number=0,
+        number=0,
+        body=json.dumps(body, separators=(",", ":")),
+        at=now,
+    )
+    publish(DeliveriesPending())
+    return Delivery.objects.create(event=event, endpoint=endpoint, due_at=now)
+
+
+def _find_active_endpoint(caller: Staff, endpoint_id: int) -> Endpoint:
+    caller.needs(*NOT_DOOR_STAFF)
+    row = selectors.find_endpoints(caller=caller, endpoint_id=endpoint_id).first()
+    if row is None:
+        raise NotFound
+    if not row.is_active:
+        raise errors.EndpointIsOff
+    return row
+
+
+def _enqueue_again(caller: Staff, endpoint: Endpoint, rows: QuerySet[Delivery]) -> int:
+    # Of what is owed anyway the tries are counted anew as well: whoever presses the button has mended something.
+    count = rows.update(state=Delivery.State.OWED, tries=0, due_at=clock.now(), ended_at=None)
+    if count:
+        record_change(
+            caller=caller,
+            action=Action.UPDATE,
+            row=endpoint,
+            account_id=selectors.owner_of(endpoint),
+            before={"sent again": 0},
+            after={"sent again": count},
+        )
+        publish(DeliveriesPending())
+    return count

@@ -1,0 +1,139 @@
+"""The calls for holds (spec part 2, sections 3 and 7); their share of a performance is a call of its event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.response import Response
+
+from server.auth.http import OrganiserView
+from server.inventory import errors, selectors
+from server.inventory.models import LONGEST_RELEASE, Hold, HoldChannel
+from server.inventory.services.holds import HoldForm, create_hold, delete_hold, update_hold
+from server.platform.datetimes import iso_format
+from server.platform.http.api import Actions, call
+from server.platform.http.inputs import ChosenIdField, FlagField, FormIn, IdField, LineField, PageIn
+from server.platform.http.outputs import DONE, Integer, PageOf, Text, ZeroOrOne, listed, one
+
+# The spec's names for holds, and what their form says (part 2, sections 3 and 7, Holds).
+
+
+class HoldAction(models.TextChoices):
+    """What `allocationManagement` does."""
+
+    LIST = "list"
+    ADD = "add"
+    EDIT = "edit"
+    DELETE = "delete"
+
+
+class ReleaseHours(serializers.IntegerField):
+    """So many hours before a performance, 0 for never; a field that is left out keeps its value."""
+
+    def __init__(self) -> None:
+        words: dict[str, Any] = dict.fromkeys(
+            ("null", "invalid", "min_value", "max_value", "max_string_length"), errors.RELEASE_WRONG
+        )
+        super().__init__(required=False, min_value=0, max_value=LONGEST_RELEASE, error_messages=words)
+
+
+class ManageHoldIn(FormIn[HoldForm], PageIn):
+    """The bodies of all its actions together; of `all`, `api` and `boxoffice` one is to be chosen."""
+
+    makes = HoldForm
+    action_type = serializers.ChoiceField(choices=HoldAction.values)
+    id = ChosenIdField()
+    account_id = ChosenIdField()
+    allocation_name = LineField("name", most=255, wrong=errors.NAME_REQUIRED)
+    all = FlagField("is_all")
+    api = FlagField("is_api")
+    boxoffice = FlagField("is_boxoffice")
+    release_hours = ReleaseHours()
+    version = IdField(required=False)
+
+
+@extend_schema_field(OpenApiTypes.DATETIME)
+class _Created(Text):
+    """ISO 8601 in UTC: an account has no zone of its own."""
+
+    def to_representation(self, value: Any) -> str:
+        return iso_format(value, "UTC")
+
+
+def _is_for(channel: HoldChannel) -> ZeroOrOne:
+    return ZeroOrOne(lambda hold: hold.channel == channel)
+
+
+class HoldNameOut(serializers.Serializer[Hold]):
+    """A hold as it is chosen, and as it heads a row of the season's view."""
+
+    allocationid = Integer("pk")
+    allocationname = Text("name")
+    isall = _is_for(HoldChannel.ALL)
+    isapi = _is_for(HoldChannel.API)
+    isboxoffice = _is_for(HoldChannel.BOXOFFICE)
+    releasehours = Integer("release_hours", allow_null=True)
+    version = Integer()
+
+
+class HoldOut(HoldNameOut):
+    """A hold with what it has, and has left, of the performances to come."""
+
+    accountid = Integer("account_id")
+    createddate = _Created("created_at")
+    allocationcount = Integer("allotted_count")
+    availablecount = Integer("left_count")
+
+
+HOLDS = listed(HoldOut)
+HOLD = one(HoldOut)
+
+
+# The spec's call for holds (part 2, section 7).
+# It lives in the app that owns the rows: nothing of it knows of events, which stand above. What a performance gives
+# to holds is asked of `server.catalogue.events.allotment_api`, since a performance is an event's.
+
+
+def _list(view: OrganiserView, wire: ManageHoldIn) -> Response:
+    asked = wire.asked
+    holds = selectors.list_holds(
+        caller=view.caller,
+        account_id=view.caller.account_for(asked["account_id"]),
+        search=asked["search"],
+        ordering=asked["ordering"],
+    )
+    return HOLDS(PageOf(holds, asked))
+
+
+def _add(view: OrganiserView, wire: ManageHoldIn) -> Response:
+    hold = create_hold(caller=view.caller, account_id=wire.asked["account_id"], form=wire.form())
+    return HOLD(hold, message="created")
+
+
+def _edit(view: OrganiserView, wire: ManageHoldIn) -> Response:
+    hold = update_hold(
+        caller=view.caller, hold_id=wire.asked["id"], form=wire.form(), version=wire.asked.get("version")
+    )
+    return HOLD(hold, message="updated")
+
+
+def _delete(view: OrganiserView, wire: ManageHoldIn) -> Response:
+    delete_hold(caller=view.caller, hold_id=wire.asked["id"])
+    return DONE(message="deleted")
+
+
+_MANAGE: Actions[OrganiserView, ManageHoldIn] = Actions(
+    word="action_type",
+    shape=ManageHoldIn,
+    handlers={HoldAction.LIST: _list, HoldAction.ADD: _add, HoldAction.EDIT: _edit, HoldAction.DELETE: _delete},
+)
+
+
+class ManageHoldView(OrganiserView):
+    @call(ManageHoldIn, HOLD, HOLDS, DONE)
+    def post(self, wire: ManageHoldIn) -> Response:
+        return _MANAGE.answer(self, wire)

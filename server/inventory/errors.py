@@ -1,0 +1,150 @@
+from collections.abc import Mapping
+
+from django.utils.translation import gettext, gettext_noop
+
+from server.inventory.models import LONGEST_RELEASE, Stock
+from server.platform.errors import Conflict, Invalid
+
+# A hold's form (spec part 2, section 5, Hold)
+NAME_REQUIRED = "Hold name is required"
+CHANNEL_REQUIRED = "Please choose any one"
+NAME_TAKEN = "Hold name already exist"  # ours, in the words that the spec has for upsells
+RELEASE_WRONG = f"Enter whole hours from 1 to {LONGEST_RELEASE}"
+# Ticket allocation (spec part 1, section 5, Event form)
+ROW_NOT_FILLED = "Please Give the value (or) delete the field in Ticket Allocation"
+TICKETS_REQUIRED = "Tickets is required"
+CHOSEN_TWICE = "This field is already choosen"
+
+
+class SoldOut(Conflict):
+    code = "sold_out"
+
+    def __init__(self, *, performance_id: int, available: int) -> None:
+        left = gettext("Only {count} left").format(count=available)
+        message = left if available > 0 else gettext_noop("Sold out")
+        super().__init__(message, performance=performance_id, available=max(0, available))
+
+
+class ReservationOver(Conflict):
+    """A reservation can be neither paid nor cancelled any more."""
+
+    code = "expired"
+    message = gettext_noop("This reservation has expired. Please choose your tickets again.")
+
+
+def few_left_message(name: str, available: int) -> str:
+    """Say of something by its name that too little of it is left, or nothing."""
+    said = gettext("{name}: only {count} left") if available > 0 else gettext("{name}: sold out")
+    return said.format(name=name, count=available)
+
+
+def describe_taken(*, sold: int, reserved: int, held: int) -> str:
+    """Say of taken tickets what has taken them: '70 sold, 8 reserved, 3 held'."""
+    counts = ((sold, "sold"), (reserved, "reserved"), (held, "held"))
+    return ", ".join(f"{count:,} {word}" for count, word in counts if count)
+
+
+class CapacityBelowSold(Invalid):
+    """Fewer tickets than are sold already (spec part 1, section 5, Performance edit)."""
+
+    code = "capacity_below_sold"
+
+    def __init__(self, sold: int) -> None:
+        super().__init__(f"Total tickets cannot be less than {sold}.", field="numberoftickets")
+        self.taken = f"the sold count of {sold}"
+
+
+class CapacityBelowTaken(Invalid):
+    """Enough tickets for what is sold already, and not for what is reserved and held as well."""
+
+    code = "capacity_below_taken"
+
+    def __init__(self, stock: Stock) -> None:
+        by = describe_taken(sold=stock.sold, reserved=stock.reserved, held=stock.held)
+        super().__init__(f"Total tickets cannot be less than {stock.taken}: {by}.", field="numberoftickets")
+        self.taken = f"the {stock.taken} that are taken: {by}"
+
+
+class CapacityBelowSlots(Invalid):
+    """Fewer tickets than the performance's teams have slots."""
+
+    code = "capacity_below_slots"
+
+    def __init__(self, slots: int) -> None:
+        message = f"Total tickets cannot be less than {slots}, the tickets of its teams."
+        super().__init__(message, field="numberoftickets")
+        self.slots = slots
+
+
+TooLow = CapacityBelowSold | CapacityBelowTaken | CapacityBelowSlots
+
+
+def too_low(stock: Stock, capacity: int) -> TooLow | None:
+    """Say why a performance cannot have so few tickets, if it cannot; what is sold counts more than what is not."""
+    if capacity < stock.sold:
+        return CapacityBelowSold(stock.sold)
+    if capacity < stock.taken:
+        return CapacityBelowTaken(stock)
+    return CapacityBelowSlots(stock.slots) if capacity < stock.slots else None
+
+
+class CapacitiesTooLow(Invalid):
+    """Some of many performances cannot have so few tickets; `refusals` says of each why."""
+
+    code = CapacityBelowSold.code
+
+    def __init__(self, refusals: Mapping[int, TooLow]) -> None:
+        first = next(iter(refusals.values()))
+        super().__init__(first.message, field=first.field)
+        self.refusals = refusals
+
+
+class StockInUse(Conflict):
+    """Tickets of a performance are sold, reserved or held, so it cannot be deleted."""
+
+    code = "stock_in_use"
+
+    def __init__(self, *, sold: int, reserved: int, held: int) -> None:
+        taken = describe_taken(sold=sold, reserved=reserved, held=held)
+        super().__init__(f"This event occurrence cannot be deleted: its tickets are taken ({taken})")
+
+
+class HoldIsMapped(Conflict):
+    """Performances have tickets in the hold, or an API client sells from it (spec part 2, section 8)."""
+
+    code = "hold_is_mapped"
+    message = "Mapped hold cannot be deleted."
+
+
+class HoldTooLarge(Invalid):
+    """A hold would take more than is free (spec part 1, section 5, Event form)."""
+
+    code = "hold_too_large"
+
+    def __init__(self, most: int, *, field: str = "allocationcount") -> None:
+        super().__init__(f"Enter a value between 1 - {max(0, most)}", field=field)
+
+
+class HoldBelowTaken(Invalid):
+    """A hold would have less than was sold and is reserved from it (in the words of spec part 1, Performance edit)."""
+
+    code = "hold_below_taken"
+
+    def __init__(self, taken: int, *, field: str = "allocationcount") -> None:
+        super().__init__(f"Total tickets cannot be less than {taken}.", field=field)
+
+
+class RowsNotFilled(Invalid):
+    """Rows of Ticket Allocation are neither filled nor deleted; `fields` says of each what is missing."""
+
+    code = "rows_not_filled"
+
+    def __init__(self, messages: Mapping[str, str]) -> None:
+        super().__init__(ROW_NOT_FILLED, field=next(iter(messages)), fields=dict(messages))
+
+
+class NothingToTakeBack(Conflict):
+    """What a hold has released is sold or kept elsewhere by now, or it has released nothing."""
+
+    code = "nothing_to_take_back"
+    message = "None of these tickets is left"

@@ -1,0 +1,382 @@
+"""Reservations, the only stock that expires: each is opened, moves on by conditional updates, and ends exactly once.
+
+open ─► paid                 paid at once, as at the counter
+  │ ▲
+  │ └──────┐
+  ├─► paying ─► paid         a provider is asked, which takes its time; refused, it is open again
+  └─────────┴─► expired, cancelled
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Any, TypeVar
+
+from django.db import connection
+from django.db.models import CharField, F, Q, QuerySet, Value
+from django.db.models.functions import Cast, Concat
+from django.db.models.query import RawQuerySet
+
+from server.accounts.caller import Caller, Channel
+from server.inventory.changes import StockChanged
+from server.inventory.errors import SoldOut
+from server.inventory.models import ABANDONED, Claim, ClaimState, HeldClaim, HoldAllotment, Reservation, Stock
+from server.inventory.selectors import Pools, pools_of, pools_of_channel
+from server.inventory.services.counters import CounterDeltas
+from server.platform import clock
+from server.platform.database import Prepared
+from server.platform.domain_events import publish
+from server.platform.errors import VersionConflict
+
+IDEMPOTENCY_KEY_LIFETIME = timedelta(hours=24)  # design: api, section 2
+PAYMENT_TIMEOUT = timedelta(minutes=10)  # design: settled, Expiry
+Status = Reservation.Status
+
+
+def open_reservation(**fields: Any) -> Reservation:
+    """Write a new reservation, inside the transaction that claims for it."""
+    return Reservation.objects.create(**fields)
+
+
+def move_reservation(reservation: Reservation, *, before: Iterable[Reservation.Status], to: Reservation.Status) -> bool:
+    """Change the status of a reservation if it is still as it was read, and tell whether this call did.
+
+    The row decides, not the clock: a reservation whose payment began after it was read is left alone.
+    """
+    now = clock.now()
+    paying_since = now if to is Status.PAYING else None
+    as_read = Reservation.objects.filter(
+        pk=reservation.pk, status__in=list(before), paying_since=reservation.paying_since
+    )
+    closed_at = None if to in (Status.OPEN, Status.PAYING) else now
+    if not as_read.update(status=to, paying_since=paying_since, closed_at=closed_at):
+        return False
+    reservation.status, reservation.paying_since = to, paying_since
+    return True
+
+
+def extend_reservation(reservation: Reservation, *, until: datetime) -> None:
+    """Keep a reservation that this transaction has locked until another moment."""
+    Reservation.objects.filter(pk=reservation.pk).update(expires_at=until)
+    reservation.expires_at = until
+
+
+def hand_over_reservation(reservation: Reservation, *, secret_hash: str) -> None:
+    """Give a reservation that this transaction has locked to whoever knows another secret, and to nobody else."""
+    Reservation.objects.filter(pk=reservation.pk).update(secret_hash=secret_hash)
+    reservation.secret_hash = secret_hash
+
+
+def is_payment_abandoned(reservation: Reservation) -> bool:
+    """Tell whether a provider has been asked for so long that its buyer seems to have gone."""
+    since = reservation.paying_since
+    return reservation.status == Status.PAYING and since is not None and since <= clock.now() - PAYMENT_TIMEOUT
+
+
+def list_expired_reservations(*, now: datetime, limit: int, account_id: int | None = None) -> list[Reservation]:
+    """List the reservations whose time is over, the oldest first; those that a provider is asked for have longer."""
+    unpaid = Q(status=Status.OPEN, expires_at__lte=now)
+    stuck = Q(status=Status.PAYING, expires_at__lte=now, paying_since__lte=now - PAYMENT_TIMEOUT)
+    rows = Reservation.objects.filter(unpaid | stuck)
+    if account_id is not None:
+        rows = rows.filter(account_id=account_id)
+    return list(rows.order_by("expires_at")[:limit])
+
+
+def delete_reservations(rows: Collection[Reservation]) -> None:
+    """Delete reservations that ended unpaid and of which nothing is left that names them."""
+    Reservation.objects.filter(pk__in=[row.pk for row in rows], status__in=ABANDONED).delete()
+
+
+def forget_idempotency_keys(*, now: datetime | None = None, limit: int = 500) -> int:
+    """Forget old reservations' keys and the hashes of their callers' addresses, and tell how many there were."""
+    old = Reservation.objects.filter(created_at__lte=(now or clock.now()) - IDEMPOTENCY_KEY_LIFETIME).exclude(
+        body_hash=""
+    )
+    ids = list(old.order_by("created_at").values_list("pk", flat=True)[:limit])
+    # The new keys are still unique, and no caller's key may be so short.
+    gone = Concat(Value("over:"), Cast(F("pk"), CharField()))
+    return Reservation.objects.filter(pk__in=ids).update(idempotency_key=gone, body_hash="", address_hash="")
+
+
+# The end of what a reservation has claimed, whatever it is of: fulfilled or given back, and either only once.
+
+Claimed = TypeVar("Claimed", bound=HeldClaim)
+
+# Closed and read in one statement, so that nobody else can close what it returns.
+_CLOSE = "UPDATE {table} SET state = %s WHERE reservation_id = %s AND state = %s RETURNING *"
+
+
+def close_held_claims(kind: type[Claimed], reservation: Reservation, state: ClaimState) -> RawQuerySet[Claimed]:
+    """Write the statement that closes the claims of a kind that a reservation still holds, and gives them.
+
+    It runs when it is read, by whoever owns the rows; a second one gives none.
+    """
+    statement = _CLOSE.format(table=connection.ops.quote_name(kind._meta.db_table))
+    return kind._default_manager.raw(statement, [state, reservation.pk, ClaimState.HELD])
+
+
+# Claiming stock, giving it back, and turning it into sales, by conditional updates alone, so nothing is oversold.
+# A stock row has the id of its performance. Rows are locked in one order: allotments before stock, each by primary
+# key. The stock rows come last because they are the most contended.
+
+
+@dataclass(frozen=True)
+class Slots:
+    """The slots that a reservation has claimed, for as many of its tickets, and which holds may give them.
+
+    `claimed` maps performance ids to numbers of slots by team. `ties_of` tells of allotments, which are locked by then,
+    which team each of them serves alone; stock stands below events and knows no teams.
+    """
+
+    claimed: Mapping[int, Mapping[int, int]]
+    ties_of: Callable[[Iterable[int]], Mapping[int, int]]
+
+
+_NO_SLOTS = Slots(claimed={}, ties_of=lambda _: {})
+
+
+def allocate_stock(
+    *,
+    caller: Caller,
+    reservation: Reservation,
+    quantities: Mapping[int, int],
+    hold_id: int | None = None,
+    slots: Slots = _NO_SLOTS,
+) -> list[Claim]:
+    """Take tickets of some performances for a reservation: from the holds open to the caller, then from what is free.
+
+    `quantities` maps performance ids to numbers of tickets; with `hold_id` they come from that hold alone. It must run
+    inside the reservation's transaction.
+
+    :raises SoldOut: if a performance has not enough left; the transaction is then to be rolled back.
+    :raises Changed: if a performance is sold by slots since a moment ago and none were claimed, or the other way.
+    :raises NotAllowed: if somebody who is not staff names a hold.
+    """
+    pools = pools_of(caller, hold_id=hold_id)
+    from_holds = _take_from_holds(caller, pools, quantities, slots)
+    held = {stock_id: sum(from_holds[stock_id].values()) for stock_id in sorted(quantities)}
+    for stock_id, part in held.items():
+        if pools.is_bound and part < quantities[stock_id]:
+            raise SoldOut(performance_id=stock_id, available=part)
+    claims = Claim.objects.bulk_create(
+        [
+            Claim(reservation=reservation, stock_id=stock_id, allotment_id=allotment_id, quantity=part)
+            for stock_id, quantity in sorted(quantities.items())
+            for allotment_id, part in [*from_holds[stock_id].items(), (None, quantity - held[stock_id])]
+            if part
+        ]
+    )
+    # Last of all, since other sales of the same performance wait for these rows until we commit.
+    for stock_id, part in held.items():
+        _take_from_stock(stock_id, general=quantities[stock_id] - part, held=part, by_slots=stock_id in slots.claimed)
+    publish(StockChanged(account_id=reservation.account_id, performance_ids=tuple(held)))
+    return claims
+
+
+def _take_from_holds(
+    caller: Caller, pools: Pools, quantities: Mapping[int, int], slots: Slots
+) -> dict[int, dict[int, int]]:
+    """Take what the open holds can give, and tell for each performance how many came from which allotment."""
+    taken: dict[int, dict[int, int]] = defaultdict(dict)
+    allotments = pools.in_order(_lock_allotments(caller, pools, sorted(quantities)))
+    ties = slots.ties_of([row.pk for row in allotments if row.stock_id in slots.claimed]) if slots.claimed else {}
+    of_team = {where: Counter(teams) for where, teams in slots.claimed.items()}
+    # What is kept for a team comes first, since nobody else can be given it.
+    for allotment in sorted(allotments, key=lambda row: row.pk not in ties):
+        wanted = quantities[allotment.stock_id] - sum(taken[allotment.stock_id].values())
+        team = ties.get(allotment.pk)
+        if team is not None:
+            wanted = min(wanted, of_team[allotment.stock_id][team])
+        if part := min(allotment.available, wanted):
+            taken[allotment.stock_id][allotment.pk] = part
+            if team is not None:
+                of_team[allotment.stock_id][team] -= part
+    for allotment_id, part in sorted(pair for parts in taken.values() for pair in parts.items()):
+        HoldAllotment.objects.filter(pk=allotment_id).update(reserved=F("reserved") + part, version=F("version") + 1)
+    return taken
+
+
+def _lock_allotments(caller: Caller, pools: Pools, stock_ids: list[int]) -> list[HoldAllotment]:
+    """Lock, by primary key, the allotments in which the pools still have tickets.
+
+    The lock leaves the key itself free, so that tickets and claims that point to an allotment can still be written.
+    """
+    if pools.hold_ids:
+        return list(_locking(pools.allotments(stock_ids)))
+    return _OF_CHANNELS[caller.channel].rows(*stock_ids) if pools.channels and stock_ids else []
+
+
+def _locking(allotments: QuerySet[HoldAllotment]) -> QuerySet[HoldAllotment]:
+    return allotments.select_related("hold").order_by("pk").select_for_update(of=("self",), no_key=True)
+
+
+def _prepare(channel: Channel) -> Prepared[HoldAllotment]:
+    return Prepared(lambda *stock_ids: _locking(pools_of_channel(channel).allotments(stock_ids)))
+
+
+_OF_CHANNELS = {channel: _prepare(channel) for channel in Channel if pools_of_channel(channel).channels}
+
+
+def lock_pools(caller: Caller, *, performance_ids: Collection[int], allotment_ids: Collection[int]) -> None:
+    """Lock the stock of some performances and all that the caller may draw on there, before tickets move between them.
+
+    `allotment_ids` are those into which something goes back, whoever may draw on them. In the order of all claims:
+    allotments, then stock, each by primary key.
+    """
+    ids = sorted(performance_ids)
+    open_ones = pools_of(caller).allotments(ids).values("pk")
+    allotments = HoldAllotment.objects.filter(Q(pk__in=open_ones) | Q(pk__in=allotment_ids))
+    list(allotments.order_by("pk").select_for_update(no_key=True).values_list("pk"))
+    list(Stock.objects.filter(pk__in=ids).order_by("pk").select_for_update(no_key=True).values_list("pk"))
+
+
+def allotments_of_reservation(reservation: Reservation) -> list[int]:
+    """List the allotments that a reservation has drawn on."""
+    rows = Claim.objects.filter(reservation=reservation).exclude(allotment=None)
+    return list(rows.values_list("allotment_id", flat=True))
+
+
+_TAKEN = F("held") + F("sold") + F("reserved")
+
+
+def _take_from_stock(stock_id: int, *, general: int, held: int, by_slots: bool) -> None:
+    room = {"slots__gte": _TAKEN + general} if by_slots else {"slots": 0, "capacity__gte": _TAKEN + general}
+    won = Stock.objects.filter(pk=stock_id, **room).update(
+        reserved=F("reserved") + general + held, held=F("held") - held, version=F("version") + 1
+    )
+    if not won:
+        stock = Stock.objects.filter(pk=stock_id).first()
+        if stock and bool(stock.slots) != by_slots:
+            raise VersionConflict
+        # A performance that was deleted while this claim waited for its row has nothing left.
+        raise SoldOut(performance_id=stock_id, available=stock.available + held if stock else 0)
+
+
+@dataclass(frozen=True)
+class FulfilledStock:
+    """What was sold: the claims that became sales, and each performance's new stock version."""
+
+    claims: list[Claim]
+    versions: dict[int, int]
+
+    def allotments(self) -> dict[int, list[int | None]]:
+        """Give for each performance the allotment of each of its tickets, None for those that came from no hold."""
+        return allotments_of(self.claims)
+
+
+def allotments_of(claims: Iterable[Claim]) -> dict[int, list[int | None]]:
+    """Give for each performance the allotment of each claimed ticket, None for those that came from no hold."""
+    drawn: dict[int, list[int | None]] = defaultdict(list)
+    for claim in claims:
+        drawn[claim.stock_id] += [claim.allotment_id] * claim.quantity
+    return drawn
+
+
+@dataclass(frozen=True, kw_only=True)
+class StockReturn:
+    """What is taken back of one performance's sale: tickets by the allotment they came from, None for no hold."""
+
+    allotments: Mapping[int | None, int]
+    admitted: int
+    amount: Decimal
+
+    @property
+    def tickets(self) -> int:
+        return sum(self.allotments.values())
+
+    @property
+    def from_holds(self) -> int:
+        return self.tickets - self.allotments.get(None, 0)
+
+
+def close_stock_claims(*, reservation: Reservation) -> list[Claim]:
+    """Close what a reservation still claims, which is to be counted as sold, and give it; a second call gives nothing.
+
+    It locks no counters, which others wait for: what the claims tell is known before. It must run inside the
+    transaction that won the reservation, so that nobody else closes these claims.
+    """
+    return sorted(close_held_claims(Claim, reservation, ClaimState.FULFILLED), key=lambda claim: claim.pk)
+
+
+def fulfil_stock(
+    *, reservation: Reservation, revenue: Mapping[int, Decimal], closed: Sequence[Claim] | None = None
+) -> FulfilledStock:
+    """Turn what a reservation still claims into sales; a second call finds nothing left to turn.
+
+    `revenue` maps performance ids to what their orders brought in, `closed` is what `close_claims` has given, in the
+    same transaction, where that was asked before.
+    """
+    return exchange_stock(reservation=reservation, revenue=revenue, unsold={}, closed=closed)
+
+
+def exchange_stock(
+    *,
+    reservation: Reservation,
+    revenue: Mapping[int, Decimal],
+    unsold: Mapping[int, StockReturn],
+    closed: Sequence[Claim] | None = None,
+) -> FulfilledStock:
+    """Turn what a reservation still claims into sales, and take back in the same move what was sold elsewhere.
+
+    `unsold` maps performance ids to what goes back to where it came from, `closed` is as in `fulfil_claims`. All rows
+    of both are locked in one order: two that move tickets between the same performances, each the other way, wait for
+    each other and never for ever.
+    """
+    claims = close_stock_claims(reservation=reservation) if closed is None else list(closed)
+    differences = CounterDeltas()
+    for claim in claims:
+        for counters in differences.of(claim.stock_id, claim.allotment_id):
+            counters.reserved -= claim.quantity
+            counters.sold += claim.quantity
+    for stock_id, amount in revenue.items():
+        differences.stocks[stock_id].revenue += amount
+    for stock_id, back in unsold.items():
+        _take_back(differences, stock_id, back)
+    versions = differences.write()
+    publish(StockChanged(account_id=reservation.account_id, performance_ids=tuple(versions)))
+    return FulfilledStock(claims, versions)
+
+
+def _take_back(differences: CounterDeltas, stock_id: int, unsold: StockReturn) -> None:
+    for allotment_id, quantity in unsold.allotments.items():
+        if allotment_id is not None:
+            differences.allotments[allotment_id].sold -= quantity
+    stock = differences.stocks[stock_id]
+    stock.sold -= unsold.tickets
+    stock.held += unsold.from_holds
+    stock.admitted -= unsold.admitted
+    stock.revenue -= unsold.amount
+
+
+def release_stock(*, reservation: Reservation) -> None:
+    """Give back what a reservation took and did not pay for; a second call does nothing."""
+    differences = CounterDeltas()
+    for claim in close_held_claims(Claim, reservation, ClaimState.RELEASED):
+        for counters in differences.of(claim.stock_id, claim.allotment_id):
+            counters.reserved -= claim.quantity
+        if claim.allotment_id is not None:
+            differences.stocks[claim.stock_id].held += claim.quantity
+    if versions := differences.write():
+        publish(StockChanged(account_id=reservation.account_id, performance_ids=tuple(versions)))
+
+
+def return_stock(*, account_id: int, performance_id: int, unsold: StockReturn) -> int:
+    """Put refunded tickets back where they came from, inside the refund's transaction.
+
+    It gives the stock's new version, which numbers this change at the door; a refund of no ticket has one, too.
+    """
+    differences = CounterDeltas()
+    _take_back(differences, performance_id, unsold)
+    versions = differences.write()
+    publish(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
+    return versions[performance_id]
+
+
+def forget_released_stock(*, reservation: Reservation) -> None:
+    """Forget what a reservation gave back of stock, since it claims the same again: the books count it once."""
+    Claim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()

@@ -1,0 +1,40 @@
+"""Tickets moved from one performance to another and back the other way, at the same time."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from django.db import transaction
+
+from server.inventory.models import HoldAllotment, Stock
+from server.inventory.services.reservations import StockReturn, exchange_stock, fulfil_stock
+from server.testing.crowd import all_at_once
+from server.testing.factories import make_event, make_hold, make_performance, reserve_tickets
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+
+TIMES = 40
+
+
+def test_two_that_move_tickets_the_other_way_never_wait_for_each_other_for_ever():
+    event = make_event()
+    performances = [make_performance(event, capacity=100) for _ in range(2)]
+    # Made the other way round: allotments and stock are then drawn on in different orders.
+    shares = {performance.pk: make_hold(performance, TIMES) for performance in reversed(performances)}
+    for performance in performances:
+        reserved = reserve_tickets(performance, TIMES // 2).reservation
+        with transaction.atomic():
+            fulfil_stock(reservation=reserved, revenue={})
+    wanted = [reserve_tickets(performances[number % 2], 1).reservation for number in range(TIMES)]
+
+    def move(number: int) -> None:
+        here = performances[(number + 1) % 2]
+        back = StockReturn(allotments={shares[here.pk].pk: 1}, admitted=0, amount=Decimal(0))
+        with transaction.atomic():
+            exchange_stock(reservation=wanted[number], revenue={}, unsold={here.pk: back})
+
+    assert all_at_once(move, times=TIMES) == [None] * TIMES
+    rows = Stock.objects.filter(pk__in=shares).values_list("reserved", "sold", "held")
+    assert list(rows) == [(0, TIMES // 2, TIMES // 2)] * 2
+    assert set(HoldAllotment.objects.values_list("reserved", "sold")) == {(0, TIMES // 2)}

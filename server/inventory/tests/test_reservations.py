@@ -1,0 +1,73 @@
+"""A reservation moves on by what it was when it was read, and ends when its time is over."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from server.inventory.models import Reservation
+from server.inventory.services import reservations
+from server.platform import clock
+from server.testing.factories import make_performance, reserve_tickets
+
+pytestmark = pytest.mark.django_db
+Status = Reservation.Status
+
+
+@pytest.fixture
+def reservation() -> Reservation:
+    return reserve_tickets(make_performance(), 1).reservation
+
+
+def as_read(reservation: Reservation) -> Reservation:
+    return Reservation.objects.get(pk=reservation.pk)
+
+
+@pytest.mark.database
+def test_one_of_two_who_read_the_same_wins(reservation):
+    one, other = as_read(reservation), as_read(reservation)
+
+    assert reservations.move_reservation(one, before=[Status.OPEN], to=Status.PAID)
+    assert not reservations.move_reservation(other, before=[Status.OPEN], to=Status.CANCELLED)
+    assert (as_read(reservation).status, one.status, other.status) == (Status.PAID, Status.PAID, Status.OPEN)
+    assert as_read(reservation).closed_at is not None
+
+
+def test_what_began_to_be_paid_anew_is_not_what_was_read_before(reservation):
+    reservations.move_reservation(reservation, before=[Status.OPEN], to=Status.PAYING)
+    stuck = as_read(reservation)
+    reservations.move_reservation(reservation, before=[Status.PAYING], to=Status.OPEN)
+    reservations.move_reservation(reservation, before=[Status.OPEN], to=Status.PAYING)
+
+    assert not reservations.move_reservation(stuck, before=[Status.PAYING], to=Status.EXPIRED)
+    assert as_read(reservation).status == Status.PAYING
+
+
+def test_a_reservation_that_is_open_again_says_no_more_since_when_it_was_paid(reservation):
+    reservations.move_reservation(reservation, before=[Status.OPEN], to=Status.PAYING)
+    assert as_read(reservation).paying_since is not None
+
+    reservations.move_reservation(reservation, before=[Status.PAYING], to=Status.OPEN)
+
+    again = as_read(reservation)
+    assert (again.status, again.paying_since, again.closed_at) == (Status.OPEN, None, None)
+
+
+@pytest.mark.parametrize(
+    ("status", "paying_for", "is_over"),
+    [
+        (Status.OPEN, None, True),
+        (Status.PAYING, 9, False),
+        (Status.PAYING, 11, True),
+        (Status.PAID, None, False),
+        (Status.CANCELLED, None, False),
+    ],
+)
+def test_what_is_over_is_open_or_was_being_paid_for_ten_minutes(reservation, status, paying_for, is_over):
+    now = clock.now()
+    since = None if paying_for is None else now - timedelta(minutes=paying_for)
+    Reservation.objects.update(status=status, paying_since=since, expires_at=now)
+
+    assert [row.pk for row in reservations.list_expired_reservations(now=now, limit=5)] == [reservation.pk] * is_over
+    assert reservations.list_expired_reservations(now=now - timedelta(seconds=1), limit=5) == []

@@ -1,0 +1,205 @@
+"""The calls about emails: delivery failures of an address, previews and test emails of an event, and SendGrid's event
+webhook.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.parsers import BaseParser
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.auth.http import OrganiserView, StaffView
+from server.integrations.mail.selectors import find_provider_by_secret
+from server.integrations.mail.sendgrid import SIGNATURE_HEADER, TIMESTAMP_HEADER, is_signed
+from server.integrations.models import MailProvider
+from server.messaging.sendgrid_events import NoEvents, read_events
+from server.messaging.services.bounces import handle_mail_events
+from server.messaging.services.previews import preview_mail, preview_ticket, send_test
+from server.platform import clock
+from server.platform.addresses import link_origin, site_of
+from server.platform.errors import DomainError, FileTooLarge, Invalid, NotFound
+from server.platform.http.api import CallView, call, reply
+from server.platform.http.inputs import CallIn, ChosenIdField, IdField, TextField
+from server.platform.http.outputs import ChoiceOf, DateTime, Integer, MessageOut, Text, many, one
+from server.platform.http.parsers import TOO_LARGE
+from server.platform.http.request_limits import PROVIDERS
+from server.platform.i18n import DEFAULT_LANGUAGE, LANGUAGE_NAMES
+from server.sales.mail_trouble_selectors import find_trouble
+from server.sales.models import MailTrouble
+
+# What is said of an address to which a mail did not come.
+
+
+class MailTroubleIn(CallIn):
+    order_id = IdField()
+    address = TextField(most=255, required="Email is required")
+
+
+class FoundTroubleOut(serializers.Serializer[Any]):
+    """Why the last mail to it did not arrive."""
+
+    kind = ChoiceOf("trouble.kind", choices=MailTrouble.Kind.values)
+    reason = Text("trouble.reason")
+    at = DateTime("trouble.at", zone="zone")
+
+
+TROUBLES = many(FoundTroubleOut, name="MailTroubleFoundOut")
+
+
+# Asking, before a mail is sent again, whether the last one to its address arrived.
+
+
+class MailTroubleView(StaffView):
+    """What stands in the way of an order's mail to an address; nothing where none has bounced."""
+
+    @call(MailTroubleIn, TROUBLES)
+    def post(self, wire: MailTroubleIn) -> Response:
+        found = find_trouble(caller=self.caller, order_id=wire.asked["order_id"], address=wire.asked["address"])
+        return TROUBLES([found] if found else [])
+
+
+# Where an account's SendGrid tells what became of mails. A stranger can call it, too, and is refused unread.
+# The end of the address says whose it is; nothing is believed, nor even parsed, that is not signed with the key whose
+# public half that account has given us.
+
+MOST_BYTES = 2 * 1024 * 1024  # SendGrid sends a batch once it has 768 kB; the event that goes beyond may be long
+
+
+class UnreadBody(BaseParser):
+    """Keep a body under `raw` as it came, whatever it says that it is, since it is signed as it came."""
+
+    media_type = "*/*"
+
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> dict[str, Any]:
+        raw = stream.read(MOST_BYTES + 1)
+        if len(raw) > MOST_BYTES:
+            raise FileTooLarge(TOO_LARGE)
+        return {"raw": raw}
+
+
+class NotSigned(DomainError):
+    status = 400
+    code = "not_signed"
+    message = "The signature is not right"
+
+
+class NoKeyYet(NotSigned):
+    message = "No verification key is known: nothing that is sent here is believed"
+
+
+class MailEventsView(CallView):
+    """What became of an account's mails, signed by its mail service."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    limits = (PROVIDERS,)
+    parser_classes = (UnreadBody,)
+    most_bytes = MOST_BYTES
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        self.count_stranger(request)
+        if request.method == "POST":
+            self.provider = _find(kwargs["mail_events"], request)
+        super().initial(request, *args, **kwargs)
+
+    @extend_schema(request=OpenApiTypes.OBJECT, responses={200: MessageOut})
+    def post(self, request: Request, mail_events: str) -> Response:
+        sent: Any = request.data
+        body: bytes = sent.get("raw", b"")
+        is_right = is_signed(
+            key=self.provider.webhook_key,
+            signature=request.headers[SIGNATURE_HEADER],
+            timestamp=request.headers[TIMESTAMP_HEADER],
+            body=body,
+            now=clock.now(),
+        )
+        if not is_right:
+            raise NotSigned
+        try:
+            handle_mail_events(provider=self.provider, news=read_events(body))
+        except NoEvents:
+            raise Invalid("This is no list of events") from None
+        return reply()
+
+
+def _find(secret: str, request: Request) -> MailProvider:
+    """Find whose events these are said to be, before any of their body is read.
+
+    :raises DomainError: if nobody's are told here, or they are not signed, or cannot be checked.
+    """
+    provider = find_provider_by_secret(secret)
+    if provider is None:
+        raise NotFound
+    refusal: type[DomainError] | None = None if provider.webhook_key else NoKeyYet
+    if refusal is None and not (request.headers.get(SIGNATURE_HEADER) and request.headers.get(TIMESTAMP_HEADER)):
+        refusal = NotSigned
+    if refusal is not None:
+        raise refusal
+    return provider
+
+
+# The wire of an event's mail and ticket before any buyer gets them.
+
+
+class MailIn(CallIn):
+    event_id = IdField()
+    language = serializers.ChoiceField(choices=list(LANGUAGE_NAMES), default=DEFAULT_LANGUAGE)
+    number = ChosenIdField(help_text="of the version that is meant; without one it is the draft")
+
+
+class TicketIn(MailIn):
+    kind = serializers.ChoiceField(choices=["pdf", "png"], default="pdf")
+
+
+class DrawnMailOut(serializers.Serializer[Any]):
+    """The mail of a sample order: `html` is a whole document, and `size` the bytes that it has."""
+
+    subject = Text()
+    html = Text()
+    text = Text()
+    size = Integer()
+
+
+class TestMailOut(serializers.Serializer[Any]):
+    to = Text()
+
+
+DRAWN = one(DrawnMailOut, name="MailPreviewOut")
+SENT = one(TestMailOut, name="MailTestOut")
+
+
+# `/v1/branding/mailPreview`, `/mailTest` and `/ticketPreview`: what an event's buyers will get, looked at before.
+
+
+class MailPreviewView(OrganiserView):
+    @call(MailIn, DRAWN)
+    def get(self, wire: MailIn) -> Response:
+        # Nobody but who asks is shown it: their own pictures are where they are themselves.
+        return DRAWN(preview_mail(caller=self.caller, origin=site_of(self.request).origin, **wire.asked))
+
+
+class MailTestView(OrganiserView):
+    @call(MailIn, SENT)
+    def post(self, wire: MailIn) -> Response:
+        origin = link_origin(self.request)
+        return SENT(send_test(caller=self.caller, origin=origin, **wire.asked), message="Test mail sent")
+
+
+class TicketPreviewView(OrganiserView):
+    @extend_schema(
+        parameters=[TicketIn],
+        responses={(200, "application/pdf"): OpenApiTypes.BINARY, (200, "image/png"): OpenApiTypes.BINARY},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        asked = self.read(TicketIn).asked
+        content_type = "image/png" if asked["kind"] == "png" else "application/pdf"
+        response = HttpResponse(preview_ticket(caller=self.caller, **asked), content_type=content_type)
+        response["Cache-Control"] = "no-store"
+        return response

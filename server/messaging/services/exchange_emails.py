@@ -1,0 +1,206 @@
+"""The emails about other performances: the link that pays an exchange, its late payment, and an offer to rebook."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from datetime import timedelta
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext
+
+from server.catalogue.events.models import Performance
+from server.messaging.services.emails import OrderEmail, performance_text, register_email
+from server.messaging.services.order_emails import LatePaymentEmail
+from server.platform.i18n import localized_amount, localized_date, localized_time
+from server.platform.mailing import header_line
+from server.sales.links import order_address
+from server.sales.models import Exchange, Offer, OrderEvent
+
+# The letters about exchanges: the link by which one is paid, and money for one that came too late.
+
+
+@register_email
+class LateExchangePaymentEmail(LatePaymentEmail):
+    """That money for an exchange came when it could not be made any more, and goes back by itself."""
+
+    kind = "exchange_late"
+    name = "Word of the late payment"
+
+    @property
+    def lead(self) -> str:
+        return gettext(
+            "Your tickets could not be exchanged any more when it reached us: they stay as they were. "
+            "All of this payment goes back by itself."
+        )
+
+
+@register_email
+class ExchangeLinkEmail(OrderEmail):
+    """The link by which a buyer pays for an exchange; `origin` is where our pages are reached."""
+
+    kind = "exchange_link"
+    name = "Payment link"
+    needs = ("exchange", "origin")
+    noted_as = OrderEvent.Kind.LINK_SENT
+
+    @property
+    def has_something_left(self) -> bool:
+        return self.exchange.status == Exchange.Status.PENDING and bool(self.url)
+
+    @cached_property
+    def exchange(self) -> Exchange:
+        rows = Exchange.objects.select_related("target__event__venue", "source__event__venue")
+        return rows.get(pk=self.row.data["exchange"])
+
+    @property
+    def url(self) -> str:
+        return order_address(self.payment, origin=str(self.row.data["origin"]))
+
+    @property
+    def subject(self) -> str:
+        name = self.exchange.target.event.spoken_name
+        return header_line(gettext("Your tickets for {event} are waiting to be paid").format(event=name))
+
+    @property
+    def title(self) -> str:
+        return gettext("Your new tickets are waiting")
+
+    @property
+    def lead(self) -> str:
+        exchange = self.exchange
+        zone, until, was = exchange.target.timezone, exchange.expires_at, performance_text(exchange.source)
+        return gettext(
+            "{house} keeps them for you until {until}. They are yours as soon as you have paid the difference of "
+            "{due}; until then your tickets for {event}, {date}, {time} stay good."
+        ).format(
+            house=self.account.name,
+            until=f"{localized_date(until, zone)}, {localized_time(until, zone)}",
+            due=self.due,
+            event=was.name,
+            date=was.date,
+            time=was.time,
+        )
+
+    @property
+    def due(self) -> str:
+        return localized_amount(self.exchange.change, self.payment.currency)
+
+    @property
+    def performances(self) -> list[Performance]:
+        return [self.exchange.target]
+
+    def words(self) -> dict[str, Any]:
+        return {**super().words(), "press": gettext("Pay {due}").format(due=self.due), "url": self.url}
+
+
+# The letters about a performance that is offered in place of another: that tickets were moved, and what to choose.
+
+
+class _RebookingEmail(OrderEmail):
+    """A letter about an order that another performance was offered for, with both."""
+
+    needs = ("offer", "order")
+
+    @cached_property
+    def offer(self) -> Offer:
+        rows = Offer.objects.select_related("source__event__venue", "target__event__venue")
+        return rows.get(pk=self.row.data["offer"])
+
+    @property
+    def is_cancelled(self) -> bool:
+        return self.offer.source.cancelled_at is not None
+
+    @property
+    def happened(self) -> str:
+        if self.is_cancelled:
+            return self.about(gettext("{event} on {date}, {time} does not take place."))
+        return self.about(gettext("{event} on {date}, {time} was moved."))
+
+    @property
+    def performances(self) -> list[Performance]:
+        return [self.offer.target]
+
+    def about(self, sentence: str) -> str:
+        """Name the house and the performance that was in a sentence."""
+        was = performance_text(self.offer.source)
+        return sentence.format(house=self.account.name, event=was.name, date=was.date, time=was.time)
+
+    def words(self) -> dict[str, Any]:
+        url = order_address(self.payment, origin=self.offer.origin)
+        return {**super().words(), "words": self.offer.words, "press": self.press, "url": url}
+
+    @property
+    @abstractmethod
+    def press(self) -> str:
+        """What is written on the button."""
+
+
+@register_email
+class RebookedEmail(_RebookingEmail):
+    """That an order's tickets are for another performance now, in the organiser's words; its tickets come by a mail."""
+
+    kind = "moved"
+    name = "Word that the tickets were moved"
+
+    @property
+    def subject(self) -> str:
+        return header_line(self.about(gettext("Your tickets for {event} are for another date now")))
+
+    @property
+    def title(self) -> str:
+        return gettext("Your tickets are for another date now")
+
+    @property
+    def lead(self) -> str:
+        have = gettext(
+            "You have the same tickets for the performance below, and there is nothing to pay. "
+            "Your new tickets come in a mail of their own; the old ones are no longer valid."
+        )
+        return f"{self.happened} {have}"
+
+    @property
+    def press(self) -> str:
+        return gettext("Open your order")
+
+
+@register_email
+class OfferEmail(_RebookingEmail):
+    """What a buyer may have in place of a performance, and the link by which they choose until a day."""
+
+    kind = "offer"
+    name = "The offer of another date"
+
+    @property
+    def has_something_left(self) -> bool:
+        return self.offer.ended_at is None
+
+    @property
+    def subject(self) -> str:
+        source = self.offer.source
+        day = localized_date(source.starts_at, source.timezone)
+        line = gettext("Please choose: {event} on {day}").format(event=source.event.spoken_name, day=day)
+        return header_line(line)
+
+    @property
+    def title(self) -> str:
+        return gettext("Please choose")
+
+    @property
+    def lead(self) -> str:
+        said = [self.happened]
+        said.append(self.about(gettext("{house} offers you the performance below in its place, with nothing to pay.")))
+        said.append(gettext("Please choose until {day} what you would like.").format(day=self.last_day))
+        if self.is_cancelled:
+            said.append(gettext("Without an answer you get your money back."))
+        return " ".join(said)
+
+    @property
+    def last_day(self) -> str:
+        # It is the end of a day: a second before is of the day itself.
+        until = self.offer.until
+        return localized_date(until - timedelta(seconds=1), self.offer.source.timezone) if until else ""
+
+    @property
+    def press(self) -> str:
+        return gettext("Choose")

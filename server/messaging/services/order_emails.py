@@ -1,0 +1,398 @@
+"""The emails about an order: tickets again, the purchase link, refunds, a cancelled performance, late payments,
+disputes.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from decimal import Decimal
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext, gettext_noop
+
+from server.catalogue.events.models import Performance
+from server.documents.services.tickets import venue_address
+from server.messaging.services.emails import OrderEmail, register_email
+from server.messaging.services.sale_emails import TicketEmail
+from server.payments.models import COUNTER_GATEWAYS, Dispute, Gateway, Payment, Refund
+from server.payments.services.gateways import way_back
+from server.payments.sources import split_among_sources
+from server.platform.i18n import (
+    DEFAULT_LANGUAGE,
+    isolate_direction,
+    localized_amount,
+    localized_date,
+    localized_money,
+    localized_time,
+)
+from server.platform.mailing import EmailProvider, header_line
+from server.platform.money import ZERO
+from server.sales.amounts import TIMES, localized_type_name
+from server.sales.journal_selectors import read_order_sources
+from server.sales.links import purchase_address
+from server.sales.models import Cancelling, Order, OrderEvent, PurchaseLink, RefundLine
+from server.sales.selectors import list_payment_orders
+
+# What a letter says of money that goes back: line by line, and on which ways its buyer gets it.
+
+_COLLECT: dict[str, str] = {
+    Gateway.CASH: gettext_noop(
+        "Please collect {amount} in cash at the box office: {place}. Please bring your order number, {reference}."
+    ),
+    Gateway.TERMINAL: gettext_noop(
+        "{amount} goes back to your card at the box office: {place}. "
+        "Please come with that card and your order number, {reference}."
+    ),
+}
+_PAID_OUT: dict[str, str] = {
+    Gateway.CASH: gettext_noop("You were given {amount} in cash at the box office."),
+    Gateway.TERMINAL: gettext_noop("{amount} went back to your card at the box office."),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """One line of what a letter is about: what it is, and what it comes to."""
+
+    name: str
+    amount: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoneyBack:
+    """What goes back: in all, to gift cards, and the rest; `ways` are the sentences that say how that comes."""
+
+    amount: str
+    gift_card: str
+    rest: str
+    ways: tuple[str, ...]
+    kept: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Way:
+    """What goes back through one gateway; `waits` at the counter until its buyer collects it."""
+
+    gateway: str
+    amount: Decimal
+    waits: bool = False
+
+
+def list_ways(refund: Refund) -> list[Way]:
+    """Give how the money of a refund goes back, beside what gift cards get: each gateway once for each charge."""
+    if refund.card is not None:
+        return [Way(gateway=refund.gateway, amount=refund.card.original)]
+    own = [Way(gateway=refund.gateway, amount=refund.due, waits=refund.is_open_payout)] if refund.due else []
+    return own + list(_shares(refund))
+
+
+def comes_by_itself(ways: list[Way]) -> bool:
+    """Tell whether a buyer has nothing to do for their money: it neither waits at a counter nor is somebody else's."""
+    return not any(way.waits or way.gateway == Gateway.OFFLINE for way in ways)
+
+
+def _shares(refund: Refund) -> Iterator[Way]:
+    shares = list(refund.shares.exclude(status=Refund.Status.FAILED).order_by("pk"))
+    for share in shares:
+        yield Way(gateway=share.gateway, amount=share.due, waits=share.is_open_payout)
+    if shares or not refund.shared:
+        return
+    # They are written once the refund's own money has moved.
+    order = Order.objects.filter(refund_lines__refund=refund).first()
+    others = [one for one in read_order_sources(order) if one.charge.pk != refund.charge_id] if order else []
+    for source, amount in split_among_sources(others, refund.shared):
+        gateway = source.charge.gateway
+        yield Way(gateway=gateway, amount=amount, waits=gateway in COUNTER_GATEWAYS)
+
+
+def money_back(refund: Refund, performances: list[Performance]) -> dict[str, Any]:
+    """Say what goes back, and how, in the language that is spoken."""
+    currency = refund.currency
+    lines = list(RefundLine.objects.filter(refund=refund).select_related("ticket", "upsell").order_by("pk"))
+    kept = sum((line.ticket.booking_fee for line in lines if line.ticket), ZERO) if refund.keeps_fee else ZERO
+    ways = list_ways(refund)
+    moved = sum((way.amount for way in ways), ZERO)
+    back = MoneyBack(
+        amount=localized_amount(refund.amount, currency),
+        gift_card=localized_money(refund.gift_card, currency) if refund.gift_card else "",
+        rest=localized_money(moved, currency) if moved else "",
+        ways=tuple(filter(None, (_sentence(way, refund, performances) for way in ways))),
+        kept=localized_money(kept, currency) if kept else "",
+        lines=_grouped(lines, currency),
+    )
+    return asdict(back)
+
+
+def _sentence(way: Way, refund: Refund, performances: list[Performance]) -> str:
+    amount = localized_money(way.amount, refund.currency)
+    if way.waits:
+        reference = refund.part.payment.reference
+        return gettext(_COLLECT[way.gateway]).format(amount=amount, place=_place(performances), reference=reference)
+    if refund.kind == Refund.Kind.SHARE and way.gateway in _PAID_OUT:
+        return gettext(_PAID_OUT[way.gateway]).format(amount=amount)
+    ending = way_back(way.gateway)
+    return gettext("{amount} comes back {way}").format(amount=amount, way=ending) if ending else ""
+
+
+def _place(performances: list[Performance]) -> str:
+    """Name the venue whose box office has the money, with its address."""
+    if not performances:
+        return ""
+    performance = performances[0]
+    return ", ".join(filter(None, (performance.event.venue.name, venue_address(Order(performance=performance)))))
+
+
+def _grouped(lines: list[RefundLine], currency: str) -> tuple[Line, ...]:
+    amounts: dict[str, list[Decimal]] = defaultdict(list)
+    for line in lines:
+        name = (
+            localized_type_name(line.ticket.type_name)
+            if line.ticket
+            else line.upsell.spoken_name
+            if line.upsell
+            else ""
+        )
+        amounts[name].append(line.amount)
+    return tuple(
+        Line(name=f"{len(found)} {TIMES} {isolate_direction(name)}", amount=localized_money(sum(found, ZERO), currency))
+        for name, found in amounts.items()
+    )
+
+
+# Each kind of letter about a payment: its subject, and what it says.
+
+
+@register_email
+class TicketsEmail(TicketEmail, OrderEmail):
+    """The tickets again, as after the sale."""
+
+    kind = "tickets"
+    name = "Order"
+
+    @property
+    def payment(self) -> Payment:
+        return self.row.payment
+
+    @property
+    def has_something_left(self) -> bool:
+        return bool(self.orders)
+
+
+@register_email
+class PurchaseLinkEmail(OrderEmail):
+    """The link by which a buyer pays for what was reserved for them; `url` is the page that sells."""
+
+    kind = "link"
+    name = "Purchase link"
+    needs = ("link", "url")
+    noted_as = OrderEvent.Kind.LINK_SENT
+
+    @property
+    def has_something_left(self) -> bool:
+        return PurchaseLink.objects.filter(pk=self.row.data["link"]).exists()
+
+    @cached_property
+    def link(self) -> PurchaseLink:
+        return PurchaseLink.objects.select_related("reservation").get(pk=self.row.data["link"])
+
+    @cached_property
+    def orders(self) -> list[Order]:
+        part = self.link.reservation.part.pk
+        return [row for row in list_payment_orders(payment=self.payment) if row.part_id == part]
+
+    @property
+    def subject(self) -> str:
+        what = _title(self.orders, self.payment)
+        return header_line(gettext("Your tickets for {what} are waiting").format(what=what))
+
+    @property
+    def title(self) -> str:
+        return gettext("Your tickets are waiting")
+
+    @property
+    def lead(self) -> str:
+        zone = self.orders[0].performance.timezone if self.orders else "UTC"
+        until = self.link.reservation.expires_at
+        return gettext(
+            "{house} has reserved them for you until {until}. They are yours as soon as you have paid for them; "
+            "the link opens once, on the phone or computer on which you want to pay."
+        ).format(house=self.account.name, until=f"{localized_date(until, zone)}, {localized_time(until, zone)}")
+
+    @property
+    def performances(self) -> list[Performance]:
+        return _performances(self.orders)
+
+    def words(self) -> dict[str, Any]:
+        return {
+            **super().words(),
+            "total": localized_amount(sum((order.total for order in self.orders), ZERO), self.payment.currency),
+            "press": gettext("Pay for your tickets"),
+            "url": purchase_address(str(self.row.data["url"]), self.link),
+        }
+
+
+@register_email
+class RefundEmail(OrderEmail):
+    """What was given back, line by line, and on which way the money comes."""
+
+    kind = "refund"
+    name = "Word of the refund"
+    needs = ("refund",)
+
+    @cached_property
+    def refund(self) -> Refund:
+        return Refund.objects.select_related("card", "part__payment").get(pk=self.row.data["refund"])
+
+    @cached_property
+    def orders(self) -> list[Order]:
+        orders = Order.objects.filter(refund_lines__refund=self.refund.of_id or self.refund).distinct()
+        return list(orders.order_by("performance__starts_at", "pk").select_related("performance__event__venue"))
+
+    @property
+    def subject(self) -> str:
+        what = _title(self.orders, self.payment)
+        return header_line(gettext("Your refund for {what}").format(what=what))
+
+    @property
+    def title(self) -> str:
+        return gettext("Your refund")
+
+    @property
+    def lead(self) -> str:
+        if self.refund.of_id and self.refund.gateway in COUNTER_GATEWAYS:
+            return gettext("{house} has paid you back.").format(house=self.account.name)
+        return gettext(
+            "{house} gives you back what you paid for these. What was given back admits nobody any more."
+        ).format(house=self.account.name)
+
+    @property
+    def performances(self) -> list[Performance]:
+        return _performances(self.orders)
+
+    def words(self) -> dict[str, Any]:
+        return {**super().words(), "back": money_back(self.refund, self.performances)}
+
+
+@register_email
+class CancellationEmail(OrderEmail):
+    """That a performance does not take place, in the organiser's words; with a `refund` where money goes back."""
+
+    kind = "cancelled"
+    name = "Word that the performance does not take place"
+    needs = ("cancelling",)
+
+    @cached_property
+    def cancelling(self) -> Cancelling:
+        rows = Cancelling.objects.select_related("performance__event__venue")
+        return rows.get(pk=self.row.data["cancelling"])
+
+    @property
+    def subject(self) -> str:
+        performance = self.cancelling.performance
+        day = localized_date(performance.starts_at, performance.timezone)
+        line = gettext("{event} on {day} does not take place").format(event=performance.event.spoken_name, day=day)
+        return header_line(line)
+
+    @property
+    def title(self) -> str:
+        return gettext("This performance does not take place")
+
+    @property
+    def lead(self) -> str:
+        if self.refund and not comes_by_itself(list_ways(self.refund)):
+            return gettext("Your tickets are given back. How you get your money is stated below.")
+        if self.refund:
+            return gettext("Your tickets are given back, and so is your money: there is nothing that you have to do.")
+        return gettext("Your tickets are given back: there is nothing that you have to do.")
+
+    @property
+    def performances(self) -> list[Performance]:
+        return [self.cancelling.performance]
+
+    @cached_property
+    def refund(self) -> Refund | None:
+        return Refund.objects.select_related("card", "part__payment").filter(pk=self.row.data.get("refund", 0)).first()
+
+    def words(self) -> dict[str, Any]:
+        back = money_back(self.refund, self.performances) if self.refund else None
+        return {**super().words(), "words": self.cancelling.words, "back": back}
+
+
+@register_email
+class LatePaymentEmail(RefundEmail):
+    """That money came when the tickets had gone, and goes back by itself."""
+
+    kind = "late_money"
+    name = "Word of the late payment"
+
+    @cached_property
+    def orders(self) -> list[Order]:
+        return list_payment_orders(payment=self.payment)
+
+    @property
+    def subject(self) -> str:
+        what = _title(self.orders, self.payment)
+        return header_line(gettext("Your payment for {what} goes back to you").format(what=what))
+
+    @property
+    def title(self) -> str:
+        return gettext("Your payment came too late")
+
+    @property
+    def lead(self) -> str:
+        return gettext(
+            "It reached us when the time of your reservation was over and your tickets had gone to somebody else. "
+            "Nothing was sold to you, and all of your money goes back by itself."
+        )
+
+
+@register_email
+class DisputeEmail(OrderEmail):
+    """To the organiser at the row's address: that a payment is disputed, and until when it can be answered."""
+
+    kind = "support"
+    name = "Word to the organiser"
+    needs = ("dispute",)
+
+    @property
+    def subject(self) -> str:
+        return header_line(f"The payment of order {self.payment.reference} is disputed")
+
+    @property
+    def language(self) -> str:
+        return DEFAULT_LANGUAGE  # as all that the house reads
+
+    @property
+    def carrier(self) -> EmailProvider | None:
+        return None  # the house's provider is for its buyers
+
+    @property
+    def lead(self) -> str:
+        dispute = Dispute.objects.get(pk=self.row.data["dispute"])
+        amount = localized_amount(dispute.amount, dispute.currency)
+        reason = f", as “{dispute.reason.replace('_', ' ')}”" if dispute.reason else ""
+        by = f" It can be answered until {localized_date(dispute.answer_by, 'UTC')}." if dispute.answer_by else ""
+        return (
+            f"The buyer of order {self.payment.reference} has objected at their bank to a payment of {amount}{reason}."
+            f"{by} The page of the order has the link at which you answer it."
+        )
+
+    @property
+    def performances(self) -> list[Performance]:
+        return _performances(list_payment_orders(payment=self.payment))
+
+    def words(self) -> dict[str, Any]:
+        return {**super().words(), "title": "A payment is disputed"}
+
+
+def _title(orders: list[Order], payment: Payment) -> str:
+    names = {order.performance.event.spoken_name for order in orders}
+    return names.pop() if len(names) == 1 else gettext("order {reference}").format(reference=payment.reference)
+
+
+def _performances(orders: list[Order]) -> list[Performance]:
+    return [order.performance for order in orders]

@@ -1,0 +1,148 @@
+"""Previews an event's email and ticket for its own people, in a draft or an earlier version, and mails them a test."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from threading import Lock
+
+import pypdfium2
+from django.utils.translation import gettext
+
+from server.abuse.services.attempts import count_preview, count_test_mail
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.catalogue.branding.draft_selectors import read_draft_theme
+from server.catalogue.branding.models import LookVersion
+from server.catalogue.branding.selectors import get_event_theme
+from server.catalogue.branding.theme import EventTheme, Theme
+from server.catalogue.events.models import Event
+from server.catalogue.events.selectors import get_event
+from server.documents.services.cache import branding_of, drawing_slots
+from server.documents.services.tickets import Page, document, draw_page
+from server.messaging.services.sample_email import BUYER, REFERENCE, TICKETS, RenderedEmail, SampleEmail
+from server.payments.models import Payment
+from server.platform.errors import DomainError, NotFound
+from server.platform.i18n import DEFAULT_LANGUAGE, use_language
+from server.platform.mailing import compose_email, send_email
+from server.sales.models import Order, Ticket
+
+# The ticket of an order that nobody has made: how an event's tickets would look, before anybody gets one.
+
+# About as long as a ticket's own, so that it looks like one; no door reads it.
+CODE = " ".join(["This is a sample: its code opens no door."] * 4)
+_DOTS = 2.0  # of a picture, to a point of the page
+_drawing = Lock()  # PDFium draws one page of a process at a time
+
+
+def render_sample_pdf(event: Event, look: Theme, language: str) -> bytes:
+    """Draw the first of the tickets that the sample mail speaks of; its code opens nothing.
+
+    :raises PapersBusy: if too many papers are being drawn.
+    """
+    performance = SampleEmail(event=event, look=look, language=language, origin="").performance
+    payment = Payment(account=event.account, reference=REFERENCE, currency=event.currency, buyer_name=BUYER)
+    order = Order(pk=1, payment=payment, performance=performance)
+    vars(order)["_prefetched_objects_cache"] = {"upsells": []}
+    with drawing_slots.one(), use_language(language), document(gettext("Ticket")) as drawn:
+        ticket = Ticket(pk=1, order=order, type_name=gettext("Ticket"), booking_fee=0, total=performance.price)
+        draw_page(drawn.canvas, branding_of(look), Page(payment, order, ticket, 1, TICKETS), CODE)
+    return drawn.file.getvalue()
+
+
+def picture_of(paper: bytes) -> bytes:
+    """Draw the first page of a paper of ours as a PNG.
+
+    :raises PapersBusy: if too many papers are being drawn.
+    """
+    with drawing_slots.one(), _drawing:
+        opened = pypdfium2.PdfDocument(paper)
+        try:
+            picture = opened[0].render(scale=_DOTS).to_pil()
+        finally:
+            opened.close()
+    target = BytesIO()
+    picture.save(target, "PNG")
+    return target.getvalue()
+
+
+# Reading the look that a mail or a ticket is looked at in: an event's draft, or one of its earlier versions.
+
+
+def read_look(*, caller: Staff, event: Event, number: int = 0) -> Theme:
+    """Read an event's draft, or the version of that number, in the colours that its buyers get now.
+
+    :raises NotFound: if the event has no such version.
+    """
+    own = _version(caller, event, number) if number else read_draft_theme(event)
+    return replace(get_event_theme(event), ticket=own.ticket, email=own.email)
+
+
+def _version(caller: Staff, event: Event, number: int) -> EventTheme:
+    row = caller.within(LookVersion.objects.filter(event=event, number=number)).first()
+    if row is None:
+        raise NotFound
+    return EventTheme.read(row.content)
+
+
+class NotMailed(DomainError):
+    """The mail server did not take a test mail; `why` names nobody."""
+
+    status = 502
+    code = "not_mailed"
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"The test mail could not be sent: {why}")
+
+
+# Drawing an event's mail and ticket for its own people, and mailing the one to one of them.
+
+
+def preview_mail(
+    *, caller: Staff, event_id: int, origin: str, language: str = DEFAULT_LANGUAGE, number: int = 0
+) -> RenderedEmail:
+    """Draw the mail of an event's draft, or of its version of that number, for a sample order.
+
+    :raises NotFound: if there is no such event or version, or it is another account's.
+    """
+    return _sample(caller, event_id=event_id, language=language, number=number, origin=origin).drawn()
+
+
+def preview_ticket(
+    *, caller: Staff, event_id: int, kind: str, language: str = DEFAULT_LANGUAGE, number: int = 0
+) -> bytes:
+    """Draw the ticket of an event's draft, or of its version of that number, for a sample order: a PDF or its picture.
+
+    :raises NotFound: if there is no such event or version, or it is another account's.
+    :raises TooManyAttempts: if this person had too many drawn in the last hour.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    event = get_event(caller=caller, event_id=event_id)
+    look = read_look(caller=caller, event=event, number=number)
+    count_preview(user_id=caller.user.pk)
+    paper = render_sample_pdf(event, look, language)
+    return picture_of(paper) if kind == "png" else paper
+
+
+def send_test(
+    *, caller: Staff, event_id: int, origin: str, language: str = DEFAULT_LANGUAGE, number: int = 0
+) -> SampleEmail:
+    """Mail a sample order's mail to the caller's own address; the mail server is asked at once.
+
+    :raises NotFound: if there is no such event or version, or it is another account's.
+    :raises TooManyAttempts: if this person had too many sent in the last hour.
+    :raises NotMailed: if the mail server does not take it.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    sample = _sample(caller, event_id=event_id, language=language, number=number, origin=origin)
+    count_test_mail(user_id=caller.user.pk)
+    mail = sample.drawn()
+    message = compose_email(subject=f"Test: {mail.subject}", text=mail.text, html=mail.html, to=sample.to)
+    if refusal := send_email(message):
+        raise NotMailed(refusal.reason)
+    return sample
+
+
+def _sample(caller: Staff, *, event_id: int, language: str, number: int, origin: str) -> SampleEmail:
+    event = get_event(caller=caller, event_id=event_id)
+    look = read_look(caller=caller, event=event, number=number)
+    return SampleEmail(event=event, look=look, language=language, origin=origin, to=caller.user.email)

@@ -1,0 +1,188 @@
+"""Renders an email to a buyer as text and as HTML, written in MJML, in their language and in the branding of its
+event.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from textwrap import shorten
+from typing import Any
+
+import mrml
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
+
+from server.accounts.models import Account
+from server.catalogue.branding.email_message import default_message, fill_message, plain_text
+from server.catalogue.branding.selectors import get_account_theme, get_event_themes
+from server.catalogue.branding.theme import SOCIALS, Colours, Theme
+from server.catalogue.events.models import Event
+from server.integrations.mail.sending_services import find_carrier
+from server.platform.i18n import current_language, use_language
+from server.platform.mailing import Email, EmailProvider
+
+# A mail to a buyer, drawn in its event's look: a text, and HTML that was written in MJML (`orders/mail_base.mjml`).
+# MJML makes tables with inlined styles of it, and Outlook's own beside them, so that it stands where mail programs
+# leave styles, pictures or both out. Nothing in it needs a picture.
+
+_OPTIONS = mrml.RenderOptions(fonts={})  # no face is fetched from anywhere
+_NO_MARKUP = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0, section 2.2
+_PICTURE = re.compile(r"<img[^>]*>")
+_ALT = re.compile(r' alt="([^"]*)"')
+_LONGEST_PREVIEW = 140  # characters: what lists of mails show beside the subject
+# Ours where it is dark. A look that names colours keeps them day and night.
+_DARK = Colours(
+    accent="#f0a8d8", page="#111113", surface="#1d1d21", text="#f4f4f5", text_soft="#b9b9c2", line="#3f3f46"
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class EmailBranding:
+    """What a mail wears: a look, the name of the house, and where the pictures of its look are reached."""
+
+    look: Theme
+    house: str
+    origin: str  # with the scheme and no slash at its end; without one, pictures are left out
+
+
+def render_email(templates: str, said: Mapping[str, Any], dress: EmailBranding) -> tuple[str, str]:
+    """Give a mail as text and as HTML, in the language that is spoken, from its templates and what they say."""
+    words = {**_branding_values(dress), **said}
+    text = _tidied(render_to_string(f"{templates}.txt", words))
+    written = render_to_string(f"{templates}.mjml", {**words, "preview": _preview(text)})
+    return text, str(mrml.to_html(_NO_MARKUP.sub("\N{REPLACEMENT CHARACTER}", written), None, _OPTIONS).content)
+
+
+def render_message(dress: EmailBranding, values: Mapping[str, str]) -> dict[str, str]:
+    """Give an event's message as a mail's templates say it, `message` and `message_text`, with its placeholders filled.
+
+    A language that it was not written in has ours, and so has an event without any.
+    """
+    language = current_language()
+    stored = dress.look.email.messages.get(language) or default_message(language)
+    filled = fill_message(stored, values)
+    drawn = _PICTURE.sub(lambda found: _pictured(found[0], dress.origin), filled)
+    # It was written anew by nh3, and what was filled in is escaped.
+    return {"message": mark_safe(drawn), "message_text": plain_text(filled)}  # noqa: S308
+
+
+def _pictured(picture: str, origin: str) -> str:
+    """Say where a message's picture is reached; where nobody knows, what it shows is said instead."""
+    if origin:
+        return picture.replace(f'src="{settings.MEDIA_URL}', f'src="{origin}{settings.MEDIA_URL}')
+    alt = _ALT.search(picture)
+    return alt[1] if alt else ""
+
+
+def picture_address(path: str, origin: str) -> str:
+    """Give where a picture of ours is reached, from its path below `MEDIA_URL`."""
+    return f"{origin}{settings.MEDIA_URL}{path}" if path and origin else ""
+
+
+def _branding_values(dress: EmailBranding) -> dict[str, Any]:
+    colours = dress.look.colours
+    return {
+        "language": current_language(),
+        "house": dress.house,
+        "colours": colours,
+        "logo": picture_address(dress.look.email.logo, dress.origin),
+        "socials": list(_socials(dress.look.email.socials)),
+        "dark": _DARK if colours == Colours() else None,
+        "scheme": "dark" if _is_dark(colours.surface) else "light",
+    }
+
+
+def _socials(given: Mapping[str, str]) -> Iterator[dict[str, str]]:
+    names = {"linkedin": "LinkedIn", "youtube": "YouTube"}
+    for social in SOCIALS:
+        if address := given.get(social, ""):
+            yield {"name": names.get(social, social.capitalize()), "address": address}
+
+
+def _is_dark(colour: str) -> bool:
+    """Tell whether light letters are read better on a colour (WCAG 2.2: the luminance where black and white tie)."""
+    shares = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    linear = (share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares)
+    red, green, blue = linear
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.179
+
+
+def _preview(text: str) -> str:
+    """Give what follows a mail's title, as it is shown beside its subject."""
+    return shorten(text.partition("\n\n")[2], _LONGEST_PREVIEW, placeholder="…")
+
+
+def _tidied(text: str) -> str:
+    """Leave one blank line where a template leaves several, and end with one line's end."""
+    return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
+
+
+# What every mail to a buyer is: in the language that they bought in, and in the look of the event that it is about.
+
+
+class BuyerEmail(Email):
+    """A mail to a buyer; `templates` are a `.txt` and a `.mjml`."""
+
+    @property
+    @abstractmethod
+    def language(self) -> str:
+        """Which language it speaks."""
+
+    @property
+    @abstractmethod
+    def account(self) -> Account:
+        """Whose buyer it is for."""
+
+    @property
+    def events(self) -> list[Event]:
+        """What it is about."""
+        return []
+
+    @property
+    def carrier(self) -> EmailProvider | None:
+        return find_carrier(account_id=self.account.pk)
+
+    @property
+    def way(self) -> str:
+        """Which way it went, once it was posted: said only where that was not its house's own."""
+        return f" by Foyer's own mail: {self.detour.reason}" if self.detour else ""
+
+    @cached_property
+    def looks(self) -> dict[int, Theme]:
+        """The looks of its events by their ids, in one statement."""
+        return get_event_themes({event.pk: event for event in self.events}.values())
+
+    @cached_property
+    def look(self) -> Theme:
+        """What it wears: of several events none has its own head, and the colours are the house's."""
+        looks = list(self.looks.values())
+        if not looks:
+            return get_account_theme(self.account.pk)
+        return looks[0] if len(looks) == 1 else Theme(colours=looks[0].colours)
+
+    def compose(self) -> EmailMultiAlternatives:
+        with use_language(self.language):
+            return super().compose()
+
+    def draw(self, said: dict[str, Any]) -> tuple[str, str]:
+        return render_email(self.templates, said, self.dress)
+
+    @property
+    def dress(self) -> EmailBranding:
+        return EmailBranding(look=self.look, house=self.account.name, origin=self.origin)
+
+    @property
+    def origin(self) -> str:
+        """Where its reader reaches the pictures."""
+        return settings.PUBLIC_URL
+
+
+def greeted(title: str, name: str) -> str:
+    """Give the title of a mail with the name of whom it is for, where that is known."""
+    return f"{title}, {name}" if name else title

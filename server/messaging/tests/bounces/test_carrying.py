@@ -1,0 +1,160 @@
+"""Which way buyers' mails go: by their house's own SendGrid, or by our own mail server where that takes none."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from server.integrations.models import MailProvider
+from server.messaging.services.emails import SendOrderEmail, enqueue_email
+from server.messaging.services.order_emails import DisputeEmail, TicketsEmail
+from server.messaging.services.sale_emails import SendTickets
+from server.payments.models import Payment
+from server.platform.outbox import RetryLater
+from server.sales.models import Letter, OrderEvent
+from server.testing.factories import make_performance, sell_tickets
+from server.testing.outside.postbox import PostBox
+from server.testing.owed import do
+from server.testing.sendgrid.server import KEY, SENDER, SendGridStandIn
+
+pytestmark = pytest.mark.django_db
+
+
+def last_words(payment: Payment) -> str:
+    return OrderEvent.objects.filter(order__payment=payment).latest("pk").description
+
+
+def now(provider: MailProvider) -> MailProvider:
+    return MailProvider.objects.get(pk=provider.pk)
+
+
+def test_a_mail_goes_by_the_houses_own_service_from_its_own_address(
+    payment: Payment, provider: MailProvider, sendgrid: SendGridStandIn, postbox: PostBox
+):
+    assert do(SendTickets, payment)
+
+    (mail,) = sendgrid.mails
+    assert mail["from"] == {"email": SENDER, "name": "The Halle"}
+    assert mail["personalizations"][0]["to"] == [{"email": "Ada.Buyer@example.org"}]
+    assert mail["subject"].startswith("Your tickets for ")
+    assert [part["type"] for part in mail["content"]] == ["text/plain", "text/html"]
+    (paper,) = mail["attachments"]
+    assert base64.b64decode(paper["content"]).startswith(b"%PDF")
+    assert mail["custom_args"]["foyer_mail"] == f"orders.ticket_mail:{payment.pk}"
+    assert mail["tracking_settings"] == {"click_tracking": {"enable": False}, "open_tracking": {"enable": False}}
+    assert postbox.tried == []
+    assert last_words(payment) == "Tickets mailed"
+
+
+def test_a_letter_goes_the_same_way_and_one_to_the_organiser_does_not(
+    payment: Payment, provider: MailProvider, sendgrid: SendGridStandIn, postbox: PostBox
+):
+    with transaction.atomic():
+        letter = enqueue_email(payment=payment, kind=TicketsEmail, address="grace@example.org")
+    assert letter is not None
+    assert do(SendOrderEmail, letter)
+
+    assert sendgrid.mails[0]["custom_args"]["foyer_mail"] == f"orders.letter:{letter.pk}"
+    row = Letter(payment=payment, kind=DisputeEmail.kind, address="office@example.org")
+    assert DisputeEmail(row).carrier is None
+
+
+def test_other_accounts_and_one_without_a_sender_mail_as_ever(
+    payment: Payment, provider: MailProvider, sendgrid: SendGridStandIn, postbox: PostBox
+):
+    other = sell_tickets(make_performance(), 1)
+    Payment.objects.filter(pk=other.pk).update(buyer_email="x@example.org")
+    MailProvider.objects.update(sender_address="")
+
+    with transaction.atomic():
+        SendTickets.owe(subject_id=other.pk)
+    assert do(SendTickets, payment)
+    assert do(SendTickets, other)
+
+    assert sendgrid.mails == []
+    assert postbox.recipients == ["Ada.Buyer@example.org", "x@example.org"]
+    assert last_words(payment) == "Tickets mailed"
+
+
+@pytest.mark.parametrize("why", ["key", "sender"])
+def test_a_service_that_will_not_have_us_is_gone_round_and_that_is_said(
+    payment: Payment, provider: MailProvider, sendgrid: SendGridStandIn, postbox: PostBox, why: str
+):
+    if why == "key":
+        sendgrid.scopes.pop(KEY)
+    else:
+        sendgrid.senders.clear()
+    number = 401 if why == "key" else 403
+
+    assert do(SendTickets, payment)
+
+    assert postbox.messages[0]["From"] == "Foyer <tickets@foyer.test>"
+    assert postbox.messages[0]["Message-ID"]
+    assert last_words(payment) == f"Tickets mailed by Foyer's own mail: SendGrid refuses us ({number})"
+    failed = now(provider)
+    assert (failed.failure, failed.is_refused) == (f"SendGrid refuses us ({number})", True)
+    assert failed.failing_since is not None
+
+
+def test_it_is_asked_again_a_minute_later_and_is_well_when_it_takes_a_mail(
+    payment: Payment, provider: MailProvider, sendgrid: SendGridStandIn, postbox: PostBox, later: Any
+):
+    scopes = sendgrid.scopes.pop(KEY)
+    do(SendTickets, payment)
+    asked = len(sendgrid.asked)
+    with transaction.atomic():
+        SendTickets.owe(subject_id=payment.pk)
+    assert do(SendTickets, payment)
+    assert len(sendgrid.asked) == asked, "it is not asked for every mail"
+    sendgrid.scopes[KEY] = scopes
+    later(minutes=1)
+    with transaction.atomic():
+        SendTickets.owe(subject_id=payment.pk)
+    assert do(SendTickets, payment)
+
+    assert (len(sendgrid.mails), len(postbox.messages)) == (1, 2)
+    assert (now(provider).failing_since, now(provider).failure) == (None, "")
+    assert last_words(payment) == "Tickets mailed"
+
+
+@pytest.mark.parametrize("fault", [503, 429, "down"])
+def test_one_that_is_away_is_waited_for_ten_minutes(
+    payment: Payment,
+    provider: MailProvider,
+    sendgrid: SendGridStandIn,
+    postbox: PostBox,
+    settings: Any,
+    later: Any,
+    fault: Any,
+):
+    if fault == "down":
+        settings.SENDGRID_API_BASE = "http://127.0.0.1:9"
+    else:
+        sendgrid.fails_with = fault
+
+    with pytest.raises(RetryLater, match="SendGrid is away"):
+        do(SendTickets, payment)
+    later(minutes=9)
+    with pytest.raises(RetryLater, match="SendGrid is away"):
+        do(SendTickets, payment)
+    assert postbox.messages == []
+    later(minutes=2)
+    assert do(SendTickets, payment)
+
+    assert len(postbox.messages) == 1
+    assert last_words(payment).startswith("Tickets mailed by Foyer's own mail: SendGrid is away (")
+
+
+def test_a_mail_that_it_will_not_have_goes_by_our_own_and_the_service_is_well(
+    payment: Payment, provider: MailProvider, sendgrid: SendGridStandIn, postbox: PostBox
+):
+    sendgrid.fails_with = 413
+
+    assert do(SendTickets, payment)
+
+    assert len(postbox.messages) == 1
+    assert last_words(payment) == "Tickets mailed by Foyer's own mail: SendGrid refused this mail (413)"
+    assert now(provider).failing_since is None

@@ -1,0 +1,93 @@
+"""A new kind of letter is one class with its templates, and one line that registers it: nothing else knows of it."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from server.aftersales.order_page.parts_serializers import LetterKindField
+from server.messaging.services.emails import ORDER_EMAILS, OrderEmail, SendOrderEmail, enqueue_email, register_email
+from server.messaging.tests.emails.test_letters import sell, text_of
+from server.sales.models import Letter, Order, OrderEvent
+from server.sales.tests.sales import order_page
+from server.testing.factories import make_user
+from server.testing.outside.postbox import PostBox
+from server.testing.owed import do
+
+pytestmark = pytest.mark.django_db
+
+
+class ThanksLetter(OrderEmail):
+    """Thanks a buyer so many times over."""
+
+    kind = "thanks"
+    name = "Thanks"
+    templates = "sham/thanks"
+    needs = ("stars",)
+
+    @property
+    def subject(self) -> str:
+        return f"Thank you, {self.payment.buyer_name}"
+
+    def words(self) -> dict[str, Any]:
+        return {**super().words(), "stars": self.row.data["stars"]}
+
+
+@pytest.fixture(autouse=True)
+def _thanks(settings: Any):
+    settings.TEMPLATES = copy.deepcopy(settings.TEMPLATES)
+    settings.TEMPLATES[0]["DIRS"] = [Path(__file__).parent / "templates"]
+    register_email(ThanksLetter)
+    yield
+    del ORDER_EMAILS[ThanksLetter.kind]
+
+
+def test_a_new_letter_is_owed_written_sent_and_told(postbox: PostBox, api_for: Any):
+    payment = sell()
+    by = make_user(account=payment.account)
+    with transaction.atomic():
+        letter = enqueue_email(payment=payment, kind=ThanksLetter, by=by, data={"stars": 5})
+    assert letter is not None
+    assert do(SendOrderEmail, letter)
+
+    (message,) = postbox.messages
+    assert (message["Subject"], postbox.recipients) == ("Thank you, Ada <b>Buyer</b>", ["ada.buyer@example.org"])
+    thanks = f"{payment.account.name} thanks you for order {payment.reference}, "
+    assert thanks + "5 times over." in text_of(postbox)
+    assert thanks + "<b>5</b> times over." in text_of(postbox, "html")
+    (order,) = Order.objects.filter(payment=payment)
+    assert OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.MAILED).description == "Thanks mailed"
+    (told,) = order_page(api_for(by), order.pk)["letters"]
+    assert (told["kind"], told["state"]) == ("thanks", Letter.State.SENT)
+    assert "thanks" in LetterKindField().choices
+
+
+def test_a_new_letter_that_nobody_takes_says_so_in_its_own_name(postbox: PostBox):
+    payment = sell()
+    with transaction.atomic():
+        letter = enqueue_email(payment=payment, kind=ThanksLetter, address="no address", data={"stars": 5})
+    assert letter is not None
+    assert not do(SendOrderEmail, letter)
+
+    letter.refresh_from_db()
+    assert (letter.state, letter.why) == (Letter.State.BOUNCED, "this is no address")
+    told = OrderEvent.objects.get(order__payment=payment, kind=OrderEvent.Kind.OTHER).description
+    assert told == "Thanks could not be mailed: this is no address"
+
+
+def test_a_letter_that_lacks_what_it_is_about_is_not_owed():
+    with pytest.raises(ValueError, match="a letter thanks needs stars"), transaction.atomic():
+        enqueue_email(payment=sell(), kind=ThanksLetter)
+    assert not Letter.objects.exists()
+
+
+def test_two_letters_have_no_name_in_common():
+    class Other(ThanksLetter):
+        pass
+
+    with pytest.raises(ValueError, match="two kinds of letter are called thanks"):
+        register_email(Other)

@@ -1,0 +1,270 @@
+"""Letters about a payment, over real SMTP: each kind's words, and what became of each."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from server.aftersales.refunds.services.requests import request_refund
+from server.messaging.services.emails import OrderEmail, SendOrderEmail, enqueue_email
+from server.messaging.services.order_emails import (
+    CancellationEmail,
+    DisputeEmail,
+    LatePaymentEmail,
+    PurchaseLinkEmail,
+    RefundEmail,
+    TicketsEmail,
+)
+from server.payments.models import Charge, Dispute, Gateway, Payment, Refund
+from server.payments.models.payments import booked_columns
+from server.payments.services.checkouts import Buyer, remove_buyer
+from server.platform import clock
+from server.platform.outbox import RetryLater
+from server.sales import links
+from server.sales.amounts import TIMES
+from server.sales.models import Cancelling, Letter, Order, OrderEvent, PurchaseLink, RefundLine, Ticket
+from server.testing.factories import (
+    make_event,
+    make_performance,
+    make_staff,
+    make_user,
+    make_venue,
+    reserve_tickets,
+    sell_tickets,
+)
+from server.testing.outside.postbox import PostBox
+from server.testing.owed import do, is_owed
+
+pytestmark = pytest.mark.django_db
+
+ADA = Buyer(name="Ada <b>Buyer</b>", email="ada.buyer@example.org")
+
+
+def sell(quantity: int = 3, buyer: Buyer = ADA) -> Payment:
+    venue = make_venue(name="Grand Hall", timezone="America/New_York", currency="USD")
+    performance = make_performance(make_event(venue=venue, name="Romeo & Juliet"), price=Decimal("24.00"))
+    return sell_tickets(performance, quantity, buyer=buyer)
+
+
+def write(payment: Payment, kind: type[OrderEmail], **more: Any) -> Letter:
+    with transaction.atomic():
+        letter = enqueue_email(payment=payment, kind=kind, **more)
+    assert letter is not None
+    return letter
+
+
+def refund_of(payment: Payment, *, gateway: str = Gateway.CASH, keeps_fee: bool = False) -> Refund:
+    """Write a refund of a payment's first ticket as its service would."""
+    (part,) = payment.parts.all()
+    ticket = Ticket.objects.filter(order__payment=payment).earliest("pk")
+    kept = ticket.booking_fee if keeps_fee else Decimal(0)
+    refund = Refund.objects.create(
+        part=part,
+        **booked_columns(part, ticket.performance_id),
+        charge=Charge.objects.get(part=part),
+        gateway=gateway,
+        amount=ticket.total - kept,
+        gift_card=Decimal("4.00"),
+        keeps_fee=keeps_fee,
+        status=Refund.Status.SUCCEEDED,
+        idempotency_key=f"refund of {ticket.pk}",
+        created_at=clock.now(),
+    )
+    RefundLine.objects.create(refund=refund, order=ticket.order, ticket=ticket, amount=ticket.total - kept)
+    return refund
+
+
+def text_of(postbox: PostBox, kind: str = "plain") -> str:
+    (message,) = postbox.messages
+    body = message.get_body((kind,))
+    assert body is not None
+    return str(body.get_content())
+
+
+def test_tickets_are_sent_again_to_an_address_that_is_forgotten_with_the_letter(postbox: PostBox):
+    payment = sell()
+    by = make_user(account=payment.account)
+    letter = write(payment, TicketsEmail, by=by, address="grandma@example.org")
+
+    assert do(SendOrderEmail, letter)
+
+    letter.refresh_from_db()
+    assert (letter.state, letter.address, letter.why) == (Letter.State.SENT, "", "")
+    assert letter.ended_at is not None
+    assert postbox.recipients == ["grandma@example.org"]
+    assert postbox.messages[0]["Subject"] == "Your tickets for Romeo & Juliet"
+    event = OrderEvent.objects.filter(order__payment=payment, kind=OrderEvent.Kind.MAILED).get()
+    assert (event.description, event.by) == ("Order mailed", by)
+    assert "grandma" not in f"{event.description}{event.data}{letter.data}"
+
+
+def test_without_another_address_it_goes_to_the_buyer_as_they_are_called_when_it_is_sent(postbox: PostBox):
+    payment = sell()
+    letter = write(payment, TicketsEmail)
+    Payment.objects.filter(pk=payment.pk).update(buyer_email="ada@new.example.org")
+
+    assert do(SendOrderEmail, letter)
+
+    assert postbox.recipients == ["ada@new.example.org"]
+
+
+@pytest.mark.parametrize(
+    "buyer",
+    [Buyer(), Buyer(name="Somebody")],
+    ids=["walk-in", "name"],
+)
+def test_nobody_is_written_to_where_nobody_is_known(buyer: Buyer):
+    with transaction.atomic():
+        assert enqueue_email(payment=sell(buyer=buyer), kind=TicketsEmail) is None
+    assert not Letter.objects.exists()
+
+
+def test_a_buyer_whose_data_were_removed_is_not_written_to():
+    payment = sell()
+    remove_buyer(payment=payment)
+    with transaction.atomic():
+        assert enqueue_email(payment=payment, kind=TicketsEmail) is None
+
+
+def test_tickets_that_are_all_given_back_are_not_sent_and_the_letter_says_so(postbox: PostBox):
+    payment = sell()
+    letter = write(payment, TicketsEmail)
+    Ticket.objects.filter(order__payment=payment).update(status=Ticket.Status.REFUNDED)
+
+    assert not do(SendOrderEmail, letter)
+
+    letter.refresh_from_db()
+    assert (letter.state, letter.why) == (Letter.State.BOUNCED, "nothing of it is left to send")
+    assert postbox.tried == []
+
+
+def test_an_address_that_is_refused_bounces_with_the_reason_and_names_nobody(postbox: PostBox, later: Any):
+    payment = sell()
+    letter = write(payment, TicketsEmail, address="grandma@example.org")
+    postbox.refusal = "550 no such user"
+
+    for _ in range(4):
+        with pytest.raises(RetryLater):
+            do(SendOrderEmail, letter)
+        later(minutes=2)
+    assert not do(SendOrderEmail, letter)
+
+    letter.refresh_from_db()
+    assert (letter.state, letter.why, letter.address) == (Letter.State.BOUNCED, "the address was refused (550)", "")
+    event = OrderEvent.objects.filter(order__payment=payment, kind=OrderEvent.Kind.OTHER).get()
+    assert event.description == "Order could not be mailed: the address was refused (550)"
+    assert not is_owed(SendOrderEmail, letter)
+
+
+@pytest.mark.parametrize("kind", ["plain", "html"])
+def test_a_refund_is_told_line_by_line_with_its_way(postbox: PostBox, kind: str):
+    payment = sell()
+    refund = refund_of(payment)
+
+    assert do(SendOrderEmail, write(payment, RefundEmail, data={"refund": refund.pk}))
+
+    assert postbox.messages[0]["Subject"] == "Your refund for Romeo & Juliet"
+    text = text_of(postbox, kind)
+    name = "Ada <b>Buyer</b>" if kind == "plain" else "Ada &lt;b&gt;Buyer&lt;/b&gt;"
+    for words in (name, f"1 {TIMES} Normal", "$24.00", "$4.00", "$20.00 comes back in cash, at the box office."):
+        assert words in text
+    order = payment.orders.get()
+    told = OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.MAILED)
+    assert told.description == "Word of the refund mailed"
+
+
+def test_credit_is_told_as_what_it_is(postbox: PostBox):
+    payment = sell()
+    order = payment.orders.get()
+    seller = make_staff(payment.account)
+    request_refund(caller=seller, order_id=order.pk, credit_until=clock.now() + timedelta(days=365))
+    assert do(SendOrderEmail, Letter.objects.get())
+    assert "$72.00 comes back as credit: a gift card to spend on other tickets." in text_of(postbox)
+
+
+def test_a_kept_fee_is_told(postbox: PostBox):
+    payment = sell()
+    Ticket.objects.update(booking_fee=Decimal("1.50"))
+    refund = refund_of(payment, gateway="stripe", keeps_fee=True)
+
+    assert do(SendOrderEmail, write(payment, RefundEmail, data={"refund": refund.pk}))
+
+    text = text_of(postbox)
+    assert "The booking fee of $1.50 is not given back." in text
+    assert "to the card, or the account, that you paid with. Banks take up to ten days for it." in text
+
+
+def test_a_cancelled_performance_is_told_in_the_organisers_words(postbox: PostBox):
+    payment = sell()
+    performance = payment.orders.get().performance
+    cancelling = Cancelling.objects.create(
+        performance=performance,
+        account=payment.account,
+        words="Our Juliet has lost her voice.\nWe are sorry <3",
+        by=make_user(account=payment.account),
+        created_at=clock.now(),
+    )
+    data = {"cancelling": cancelling.pk, "refund": refund_of(payment).pk}
+
+    assert do(SendOrderEmail, write(payment, CancellationEmail, data=data))
+
+    assert str(postbox.messages[0]["Subject"]).startswith("Romeo & Juliet on ")
+    assert str(postbox.messages[0]["Subject"]).endswith(" does not take place")
+    text = text_of(postbox)
+    assert "Our Juliet has lost her voice.\nWe are sorry <3" in text.replace("\r\n", "\n")
+    assert "Goes back: $24.00 USD" in text
+
+
+def test_money_that_came_too_late_is_told(postbox: PostBox):
+    payment = sell()
+    refund = refund_of(payment)
+    RefundLine.objects.all().delete()
+
+    assert do(SendOrderEmail, write(payment, LatePaymentEmail, data={"refund": refund.pk}))
+
+    assert postbox.messages[0]["Subject"] == "Your payment for Romeo & Juliet goes back to you"
+    assert "Your payment came too late" in text_of(postbox)
+
+
+def test_a_purchase_link_says_until_when_and_opens_by_a_token_that_is_stored_nowhere(postbox: PostBox):
+    performance = make_performance(make_event(name="Macbeth"))
+    reserved = reserve_tickets(performance, 2)
+    payment = reserved.part.payment
+    Payment.objects.filter(pk=payment.pk).update(buyer_email=ADA.email)
+    payment.refresh_from_db()
+    link = PurchaseLink.objects.create(reservation=reserved.reservation, token_hash="", created_at=clock.now())
+    token = links.link_token(link)
+    data: dict[str, int | str] = {"link": link.pk, "url": "https://shop.example.org/play?lang=en&app=other"}
+
+    assert do(SendOrderEmail, write(payment, PurchaseLinkEmail, data=data))
+
+    text = text_of(postbox)
+    assert f"https://shop.example.org/play?lang=en&app=foyer&reservationId={reserved.reservation.pk}.{token}" in text
+    assert token not in str(Letter.objects.get().data)
+    assert OrderEvent.objects.filter(order__payment=payment, kind=OrderEvent.Kind.LINK_SENT).exists()
+
+
+def test_a_dispute_is_told_to_the_organiser(postbox: PostBox):
+    payment = sell()
+    dispute = Dispute.objects.create(
+        account=payment.account,
+        provider_id="dp_1",
+        amount=Decimal("24.00"),
+        currency="USD",
+        reason="product_not_received",
+        status=Dispute.Status.NEEDS_RESPONSE,
+        answer_by=clock.now() + timedelta(days=7),
+        opened_at=clock.now(),
+    )
+
+    assert do(SendOrderEmail, write(payment, DisputeEmail, address="house@example.org", data={"dispute": dispute.pk}))
+
+    assert postbox.recipients == ["house@example.org"]
+    text = text_of(postbox)
+    assert f"order {payment.reference}" in text
+    assert "“product not received”" in text
+    assert Order.objects.get(payment=payment).version > 1

@@ -1,0 +1,265 @@
+"""The mail with the tickets, over real SMTP: once, whatever happens, and without a buyer's name in any log."""
+
+from __future__ import annotations
+
+import logging
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from server.messaging.services.sale_emails import SendTickets
+from server.payments.models import Payment
+from server.payments.services.checkouts import Buyer
+from server.platform.i18n import localized_date
+from server.platform.models import OwedWork
+from server.platform.outbox import RetryLater, run_job
+from server.sales import codes
+from server.sales.baskets import BasketLine, BasketRequest
+from server.sales.changes import OrderChanged
+from server.sales.models import Order, OrderEvent, Ticket
+from server.sales.services.reserving import reserve
+from server.testing.factories import make_event, make_performance, make_staff, make_venue, sell_tickets
+from server.testing.outside.postbox import PostBox, ticket_document
+from server.testing.outside.qr import read_qr_codes
+from server.testing.owed import do, is_overdue, is_owed, work_of
+
+pytestmark = pytest.mark.django_db
+
+ADA = Buyer(name="Ada Buyer", email="ada.buyer@example.org")
+
+
+def sell(quantity: int = 2, buyer: Buyer = ADA, **event: Any) -> Payment:
+    venue = make_venue(name="Grand Hall", timezone="America/New_York", currency="USD")
+    performance = make_performance(make_event(venue=venue, **event), subcategory="Matinee", price=Decimal("24.00"))
+    return sell_tickets(performance, quantity, buyer=buyer)
+
+
+def history_of(payment: Payment) -> list[str]:
+    rows = OrderEvent.objects.filter(order__payment=payment).order_by("pk")
+    return [row.kind for row in rows if row.kind in {"mailed", "other"}]
+
+
+def test_the_buyer_gets_one_mail_with_tickets_that_the_door_takes(postbox: PostBox):
+    payment = sell(2)
+
+    assert do(SendTickets, payment)
+
+    (message,) = postbox.messages
+    assert postbox.recipients == ["ada.buyer@example.org"]
+    assert message["From"] == "Foyer <tickets@foyer.test>"
+    assert message["To"] == "ada.buyer@example.org"
+    assert message["Subject"] == "Your tickets for Twelfth Night"
+    assert message["Reply-To"] is None
+    pages = pypdfium2.PdfDocument(ticket_document(message))
+    read = [codes.read_code(read_qr_codes(page.render(scale=2).to_pil())[0]) for page in pages]
+    tickets = Ticket.objects.filter(order__payment=payment).order_by("pk")
+    assert [code and code.ticket_id for code in read] == [ticket.pk for ticket in tickets]
+    assert all(code and codes.is_genuine(payment.account_id, code) for code in read)
+
+
+def test_what_is_reserved_beside_the_tickets_is_not_in_the_total(postbox: PostBox):
+    payment = sell(2)
+    performance = payment.orders.get().performance
+    wanted = BasketRequest(lines=(BasketLine(performance=performance.pk, quantity=1),))
+    reserve(caller=make_staff(payment.account), wanted=wanted, idempotency_key="one-seat-more-later", payment=payment)
+
+    assert do(SendTickets, payment)
+
+    body = postbox.messages[0].get_body(("plain",))
+    assert body is not None
+    assert "Total: $48.00" in body.get_content()
+
+
+@pytest.mark.parametrize("kind", ["plain", "html"])
+def test_the_mail_says_what_when_where_and_for_how_much(postbox: PostBox, kind: str):
+    payment = sell(2, buyer=Buyer(name="Łukasz <b>Żółć</b>", email="l@example.org"), name="Romeo & Juliet")
+    (order,) = Order.objects.filter(payment=payment)
+
+    do(SendTickets, payment)
+
+    body = postbox.messages[0].get_body((kind,))
+    assert body is not None
+    text = body.get_content()
+    name, event = ("Łukasz <b>Żółć</b>", "Romeo & Juliet")
+    if kind == "html":
+        name, event = "Łukasz &lt;b&gt;Żółć&lt;/b&gt;", "Romeo &amp; Juliet"
+    local = localized_date(order.performance.starts_at, "America/New_York")
+    for words in (name, event, "Matinee", local, "Grand Hall", "$48.00 USD", payment.reference, f"Order {order.pk}"):
+        assert words in text
+
+
+def test_two_orders_of_one_checkout_come_in_one_mail(postbox: PostBox):
+    from server.payments.models import Gateway
+    from server.sales.baskets import BasketLine, BasketRequest
+    from server.sales.services.checkout import pay
+    from server.sales.services.reserving import reserve
+    from server.testing.factories import make_staff
+
+    first = make_performance()
+    second = make_performance(make_event(venue=first.event.venue, name="Macbeth"))
+    staff = make_staff(first.account)
+    lines = (BasketLine(performance=first.pk, quantity=1), BasketLine(performance=second.pk, quantity=2))
+    reserved = reserve(caller=staff, wanted=BasketRequest(lines=lines), idempotency_key="two-orders-of-one-checkout")
+    payment = pay(caller=staff, reservation_id=reserved.reservation.pk, secret="", gateway=Gateway.CASH, buyer=ADA)
+
+    do(SendTickets, payment)
+
+    (message,) = postbox.messages
+    assert message["Subject"] == f"Your tickets of order {payment.reference}"
+    assert len(pypdfium2.PdfDocument(ticket_document(message))) == 3
+    assert history_of(payment) == ["mailed", "mailed"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_order_remembers_the_mail_without_the_address_and_its_page_hears_of_it(postbox: PostBox, heard: list[Any]):
+    payment = sell()
+    (order,) = Order.objects.filter(payment=payment)
+    heard.clear()
+
+    do(SendTickets, payment)
+
+    event = OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.MAILED)
+    assert "ada" not in event.description.lower()
+    assert heard == [OrderChanged(order.account_id, order.pk, order.performance_id)]
+    assert Order.objects.get(pk=order.pk).version == order.version + 1
+
+
+def test_while_the_mail_server_is_away_the_mail_stays_owed_and_is_sent_when_it_is_back(postbox: PostBox, later: Any):
+    payment = sell()
+    postbox.close()
+
+    with pytest.raises(RetryLater, match="the mail server is away"):
+        do(SendTickets, payment)
+
+    postbox.open()
+    later(seconds=61)
+    assert is_overdue(SendTickets, payment)
+    assert do(SendTickets, payment)
+    assert len(postbox.messages) == 1
+    assert history_of(payment) == ["mailed"]
+
+
+def test_a_mail_server_that_is_away_for_three_days_ends_it_visibly(
+    postbox: PostBox, later: Any, caplog: pytest.LogCaptureFixture
+):
+    payment = sell()
+    postbox.close()
+    later(days=3, minutes=-1)
+    with pytest.raises(RetryLater):
+        do(SendTickets, payment)
+    later(minutes=2)
+
+    assert not do(SendTickets, payment)
+
+    assert history_of(payment) == ["other"]
+    assert f"orders.ticket_mail of {payment.pk} is given up after 2 tries: the mail server is away" in caplog.text
+    assert not is_owed(SendTickets, payment)
+
+
+@pytest.mark.parametrize("where", ["refusal", "data_refusal"])
+def test_an_address_that_is_refused_for_good_is_given_up_after_five_tries(postbox: PostBox, later: Any, where: str):
+    payment = sell()
+    setattr(postbox, where, "550 no such user")
+
+    for _ in range(4):
+        with pytest.raises(RetryLater):
+            do(SendTickets, payment)
+        later(minutes=2)
+    assert not do(SendTickets, payment)
+
+    assert history_of(payment) == ["other"]
+    assert len(postbox.tried) == 5
+    assert not is_owed(SendTickets, payment)
+
+
+def test_an_address_that_is_refused_for_now_is_tried_on(postbox: PostBox, later: Any):
+    payment = sell()
+    postbox.refusal = "450 come back later"
+    for _ in range(7):
+        with pytest.raises(RetryLater, match=r"refused \(450\)"):
+            do(SendTickets, payment)
+        later(minutes=10)
+    postbox.refusal = ""
+
+    assert do(SendTickets, payment)
+
+
+def test_without_an_address_nothing_is_owed():
+    assert not is_owed(SendTickets, sell(buyer=Buyer(name="Somebody")))
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["rem_12", "a@example.org\r\nBcc: everybody@example.org", "a@example.org, b@example.org", "ünder@example.org"],
+)
+def test_what_is_no_address_is_given_up_at_once(postbox: PostBox, address: str):
+    payment = sell()
+    Payment.objects.filter(pk=payment.pk).update(buyer_email=address)
+
+    assert not do(SendTickets, payment)
+
+    assert postbox.recipients == []
+    assert history_of(payment) == ["other"]
+
+
+def test_a_name_cannot_add_a_header(postbox: PostBox):
+    name = "Hamlet\r\nBcc: everybody@example.org\n\nBuy now"
+    payment = sell(buyer=Buyer(name=name, email="ada@example.org"), name=name)
+
+    do(SendTickets, payment)
+
+    (message,) = postbox.messages
+    assert postbox.recipients == ["ada@example.org"]
+    assert message["Bcc"] is None
+    assert message["Subject"] == "Your tickets for Hamlet Bcc: everybody@example.org Buy now"
+
+
+def test_tickets_that_are_gone_meanwhile_are_not_mailed(postbox: PostBox):
+    payment = sell()
+    Ticket.objects.filter(order__payment=payment).update(status=Ticket.Status.REFUNDED)
+
+    assert not do(SendTickets, payment)
+
+    assert postbox.tried == []
+    assert not is_owed(SendTickets, payment)
+
+
+@pytest.mark.parametrize("refusal", ["", "450 ada.buyer@example.org is busy", "550 ada.buyer@example.org is unknown"])
+def test_no_log_and_no_error_names_the_buyer(postbox: PostBox, caplog: pytest.LogCaptureFixture, refusal: str):
+    payment = sell()
+    OwedWork.objects.update(tries=4)
+    postbox.refusal = refusal
+    logger = logging.getLogger("test")
+
+    with caplog.at_level(logging.DEBUG):
+        try:
+            do(SendTickets, payment)
+        except RetryLater:
+            logger.exception("as a worker logs it")
+
+    ours = [caplog.handler.format(record) for record in caplog.records if record.name != "mail.log"]  # the post box's
+    assert "ada" not in "\n".join(ours).lower()
+    assert len(postbox.tried) == 1
+
+
+@pytest.mark.parametrize("quantity", [1, 12])
+def test_a_mail_costs_the_same_queries_whatever_its_size(
+    postbox: PostBox, quantity: int, django_assert_max_num_queries: Any
+):
+    work = work_of(SendTickets, sell(quantity))
+
+    with django_assert_max_num_queries(13):
+        assert run_job(work_id=work.pk)
+
+
+def test_the_folder_backend_keeps_the_mail_with_its_tickets(settings: Any):
+    settings.EMAIL_BACKEND = "server.platform.mailing.FolderBackend"
+    payment = sell()
+
+    assert do(SendTickets, payment)
+
+    (kept,) = Path(settings.EMAIL_FILE_PATH).glob("*.eml")
+    assert b"application/pdf" in kept.read_bytes()

@@ -1,0 +1,119 @@
+"""An event's mail before any buyer gets it: looked at as draft and as it was, and mailed to whoever asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from server.abuse.services import attempts
+from server.accounts.models import User
+from server.catalogue.branding.models import EmailTemplate, LookVersion
+from server.catalogue.branding.theme import AccountTheme, EmailTheme, EventTheme, theme_to_json
+from server.catalogue.events.models import Event
+from server.messaging.services.sample_email import BUYER, REFERENCE
+from server.messaging.tests.emails.test_looks import LOUD
+from server.sales.models import Order
+from server.testing.factories import make_event, make_performance, make_user
+from server.testing.outside.postbox import PostBox
+
+pytestmark = pytest.mark.django_db
+
+DRAFT = "<p>Draft for {user_name} at {house}</p>"
+
+
+@pytest.fixture
+def event() -> Event:
+    event = make_event(name="Macbeth")
+    EmailTemplate.objects.create(event=event, messages={"de": DRAFT}, youtube="https://youtube.com/@a")
+    house = AccountTheme(css=".foyer {}", colours=LOUD)
+    LookVersion.objects.create(account=event.account, number=1, content=theme_to_json(house))
+    for number in (1, 2):
+        look = EventTheme(email=EmailTheme(messages={"de": f"<p>Version {number}</p>"}))
+        LookVersion.objects.create(
+            account=event.account, event=event, number=number, content=theme_to_json(look), is_current=number == 2
+        )
+    return event
+
+
+@pytest.fixture
+def organiser(event: Event) -> User:
+    return make_user(account=event.account, email="robin@example.org")
+
+
+def preview(api: Any, event: Event, **more: Any) -> dict[str, Any]:
+    response = api.get("/v1/branding/mailPreview", {"event_id": event.pk, **more})
+    assert response.status_code == 200, response.content
+    return response.json()["data"]
+
+
+def test_a_draft_is_looked_at_in_the_colours_that_buyers_get(api_for: Any, event: Event, organiser: User):
+    make_performance(event, subcategory="Matinee")
+
+    mail = preview(api_for(organiser), event, language="de")
+
+    assert mail["subject"] == "Ihre Tickets für Macbeth"
+    assert f"Draft for {BUYER} at {event.account.name}" in mail["text"]
+    assert f"Draft for {BUYER} at" in mail["html"]
+    assert LOUD.page in mail["html"]
+    for said in ("Macbeth", "Matinee", event.venue.name, REFERENCE, "https://youtube.com/@a", "2 x Tickets"):
+        assert said in mail["text"]
+    assert mail["size"] == len(mail["html"].encode())
+    assert not Order.objects.exists()
+
+
+def test_a_version_is_looked_at_as_it_was(api_for: Any, event: Event, organiser: User):
+    api = api_for(organiser)
+    assert "Version 1" in preview(api, event, language="de", number=1)["text"]
+    assert "Version 2" in preview(api, event, language="de", number=2)["text"]
+    assert api.get("/v1/branding/mailPreview", {"event_id": event.pk, "number": 3}).status_code == 404
+
+
+def test_a_language_without_a_message_has_ours_and_english_is_asked_unless_another_is(
+    api_for: Any, event: Event, organiser: User
+):
+    api = api_for(organiser)
+    assert f"Thank you for your order, {BUYER}" in preview(api, event)["text"]
+    assert f"Gracias por su pedido, {BUYER}" in preview(api, event, language="es")["text"]
+
+
+def test_a_test_mail_goes_to_its_caller_alone(api_for: Any, event: Event, organiser: User, postbox: PostBox):
+    response = api_for(organiser).post("/v1/branding/mailTest", {"event_id": event.pk, "language": "de"})
+
+    assert response.json() == {"message": "Test mail sent", "data": {"to": "robin@example.org"}}
+    assert postbox.recipients == ["robin@example.org"]
+    (message,) = postbox.messages
+    assert message["Subject"] == "Test: Ihre Tickets für Macbeth"
+    body = message.get_body(("plain",))
+    assert body is not None
+    assert f"Draft for {BUYER}" in body.get_content()
+
+
+def test_test_mails_are_counted(api_for: Any, event: Event, organiser: User, postbox: PostBox):
+    api = api_for(organiser)
+    for _ in range(attempts.MOST_TEST_MAILS_PER_USER):
+        assert api.post("/v1/branding/mailTest", {"event_id": event.pk}).status_code == 200
+    response = api.post("/v1/branding/mailTest", {"event_id": event.pk})
+    assert (response.status_code, response.json()["message"]) == (
+        429,
+        "Too many attempts. Please try again in 60 minutes.",
+    )
+    assert len(postbox.messages) == attempts.MOST_TEST_MAILS_PER_USER
+
+
+def test_a_test_mail_that_is_refused_says_so_and_names_nobody(
+    api_for: Any, event: Event, organiser: User, postbox: PostBox
+):
+    postbox.refusal = "550 robin@example.org is unknown"
+    response = api_for(organiser).post("/v1/branding/mailTest", {"event_id": event.pk})
+    assert response.status_code == 502
+    assert response.json() == {
+        "message": "The test mail could not be sent: the address was refused (550)",
+        "code": "not_mailed",
+    }
+
+
+def test_a_preview_costs_few_queries(api_for: Any, event: Event, organiser: User, django_assert_max_num_queries: Any):
+    api = api_for(organiser)
+    with django_assert_max_num_queries(8):
+        preview(api, event)

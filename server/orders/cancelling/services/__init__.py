@@ -1,1 +1,0 @@
-"""The job of a cancelled performance."""

@@ -1,1 +1,0 @@
-"""Every write of exchanges: one is quoted, and then made."""

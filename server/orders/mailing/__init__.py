@@ -1,1 +1,0 @@
-"""Mail to buyers: tickets, letters about their money, and gift cards."""

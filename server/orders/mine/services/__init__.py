@@ -1,1 +1,0 @@
-"""What a buyer changes of their order."""

@@ -1,1 +1,0 @@
-"""Making offers, carrying them out, ending them and taking them back."""

@@ -1,1 +1,0 @@
-"""An order's own page: all there is to see of it, and what an office may do with it."""

@@ -1,1 +1,0 @@
-"""What an office does with an order or a reservation by hand."""

@@ -1,1 +1,0 @@
-"""What is printed: tickets, gift cards, an order's sheet, and all that is known of a buyer."""

@@ -1,1 +1,0 @@
-"""Each kind of paper, drawn from what was read."""

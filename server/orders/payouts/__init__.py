@@ -1,1 +1,0 @@
-"""Counter money that waits at the box office until its buyer collects it."""

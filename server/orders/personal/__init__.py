@@ -1,1 +1,0 @@
-"""A buyer's personal data: told to them, and removed."""

@@ -1,1 +1,0 @@
-"""Every write of refunds: asked for, moved at their provider, and completed."""

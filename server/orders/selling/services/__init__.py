@@ -1,1 +1,0 @@
-"""Every write of a sale: reserving, paying, issuing, and giving back what was not paid."""

@@ -1,1 +1,0 @@
-"""Counting what strangers do, and having them solve a puzzle."""

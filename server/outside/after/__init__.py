@@ -1,1 +1,0 @@
-"""After the sale: what clients give back, exchange and cancel."""

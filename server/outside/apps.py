@@ -1,6 +1,0 @@
-from django.apps import AppConfig
-
-
-class OutsideConfig(AppConfig):
-    name = "server.outside"
-    label = "outside"

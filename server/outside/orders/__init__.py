@@ -1,1 +1,0 @@
-"""Orders, as other systems read them and are told of them."""

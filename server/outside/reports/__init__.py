@@ -1,1 +1,0 @@
-"""The account's reports for other systems, as rows and as files."""

@@ -1,1 +1,0 @@
-"""Selling by other systems: what a basket costs, places kept for a while, and how they are paid."""

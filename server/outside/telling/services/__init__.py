@@ -1,1 +1,0 @@
-"""Telling what is untold."""

@@ -1,1 +1,0 @@
-"""Furnishing a test house."""

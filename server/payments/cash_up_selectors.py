@@ -1,0 +1,310 @@
+"""Reading what a box office has taken in a day: from its charges and refunds, till by till."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
+from django.db.models.functions import Lower
+
+from server.accounts.caller import Channel, Staff
+from server.accounts.models import Role, User
+from server.catalogue.venues.models import Currency, Venue
+from server.catalogue.venues.selectors import NO_ZONE
+from server.payments.models import Charge, DayClosing, Gateway, Refund
+from server.platform import clock
+from server.platform.database import Columns, parse_ordering
+from server.platform.money import ZERO, round_to_cents
+from server.platform.search import contains_words
+from server.pricing.models import GiftCard
+
+
+@dataclass(kw_only=True)
+class GatewayTakings:
+    """What came in and went back through one gateway; each amount is above 0."""
+
+    gateway: str
+    sales: Decimal = ZERO
+    sale_count: int = 0
+    refunds: Decimal = ZERO
+    refund_count: int = 0
+    voids: Decimal = ZERO
+    void_count: int = 0
+
+    @property
+    def total(self) -> Decimal:
+        return self.sales - self.refunds - self.voids
+
+
+@dataclass(kw_only=True)
+class Till:
+    """One person's takings of a day in one currency, or what buyers paid by themselves (`person` None).
+
+    `cards_sold` came in and is owed to whoever holds those gift cards; `paid_by_card` was earned, but came in earlier.
+    `elsewhere` was earned, too, and somebody else has the money (Mark Purchased). `credited` is earned no more, and no
+    money has moved: it is owed to whoever holds the gift cards that were made in place of refunds.
+    """
+
+    person: int | None
+    name: str
+    channel: str  # of what buyers paid by themselves; empty for a person
+    currency: str
+    taken: dict[str, GatewayTakings] = field(default_factory=dict)
+    cards_sold: Decimal = ZERO
+    card_count: int = 0
+    paid_by_card: Decimal = ZERO
+    elsewhere: Decimal = ZERO
+    credited: Decimal = ZERO
+    credit_count: int = 0
+    closing: DayClosing | None = None
+
+    def through(self, gateway: str) -> GatewayTakings:
+        return self.taken.setdefault(gateway, GatewayTakings(gateway=gateway))
+
+    @property
+    def rows(self) -> list[GatewayTakings]:
+        return list(self.taken.values())
+
+    @property
+    def total(self) -> Decimal:
+        return sum((taken.total for taken in self.taken.values()), ZERO)
+
+    @property
+    def revenue(self) -> Decimal:
+        return self.total - self.cards_sold + self.paid_by_card + self.elsewhere - self.credited
+
+    @property
+    def cash(self) -> Decimal:
+        """What should be in the till, without its float: cash taken less cash handed back."""
+        taken = self.taken.get(Gateway.CASH)
+        return taken.total if taken else ZERO
+
+    @property
+    def after_closing(self) -> Decimal:
+        """What cash came in, or went out, after the day was closed."""
+        return self.cash - self.closing.expected if self.closing else ZERO
+
+
+@dataclass(frozen=True, kw_only=True)
+class DayTakings:
+    """The takings of one day of an account's own zone: a till a person and currency, and what they come to together."""
+
+    account: int
+    day: date
+    today: date
+    timezone: str
+    tills: list[Till]
+    totals: list[Till]
+
+
+def read_takings(*, caller: Staff, account_id: int, day: date | None = None) -> DayTakings:
+    """Read what an account took on a day, today if none is named; door staff read their own till alone.
+
+    A charge counts on the day on which it was begun, a refund on the day on which it was completed.
+    """
+    own = caller.user if caller.user.role == Role.DOOR_STAFF else None
+    zone, currency = _place_of(account_id)
+    today = clock.now().astimezone(ZoneInfo(zone)).date()
+    day = day or today
+    book = _Book()
+    begins, ends = _bounds(day, zone)
+    _add_charges(book, _narrowed(_charges_of(account_id, begins, ends), own))
+    _add_refunds(book, _narrowed(_refunds_of(account_id, begins, ends), own))
+    for closing in _closings_of(account_id, day, own):
+        book.till_of(closing.person_id, closing.person.full_name, closing.currency).closing = closing
+    if caller.user.account_id == account_id and caller.user.pk not in {till.person for till in book.tills}:
+        book.till_of(caller.user.pk, caller.user.full_name, currency)
+    tills = sorted(book.tills, key=lambda till: _place_in_list(till, caller.user))
+    return DayTakings(account=account_id, day=day, today=today, timezone=zone, tills=tills, totals=_together(tills))
+
+
+def _place_of(account_id: int) -> tuple[str, str]:
+    """Read an account's own zone and currency, those of its first venue."""
+    venues = Venue.objects.filter(account_id=account_id).order_by("pk")
+    return venues.values_list("timezone", "currency").first() or (NO_ZONE, Currency.GBP)
+
+
+def _bounds(day: date, zone: str) -> tuple[datetime, datetime]:
+    """Give the moments at which a day begins and ends; it has 23 or 25 hours when the clocks change."""
+    begins, ends = (datetime.combine(one, time(), tzinfo=ZoneInfo(zone)) for one in (day, day + timedelta(days=1)))
+    return begins, ends
+
+
+def _narrowed(rows: QuerySet[Any], own: User | None) -> QuerySet[Any]:
+    return rows if own is None else rows.filter(by=own)
+
+
+_GROUP = {
+    "person": F("by_id"),
+    "first": F("by__first_name"),
+    "last": F("by__last_name"),
+    "channel": F("part__payment__channel"),
+}
+
+
+def _sells_a_card() -> Exists:
+    return Exists(GiftCard.objects.filter(sale=OuterRef("part__reservation")))
+
+
+def _charges_of(account_id: int, begins: datetime, ends: datetime) -> QuerySet[Any]:
+    return Charge.objects.filter(account_id=account_id, status="succeeded", created_at__gte=begins, created_at__lt=ends)
+
+
+def _refunds_of(account_id: int, begins: datetime, ends: datetime) -> QuerySet[Any]:
+    return Refund.objects.filter(account_id=account_id, status="succeeded", settled_at__gte=begins, settled_at__lt=ends)
+
+
+def _add_charges(book: _Book, charges: QuerySet[Any]) -> None:
+    for row in (
+        charges.alias(is_card=_sells_a_card())
+        .values("gateway", "currency", **_GROUP)
+        .annotate(
+            sum=Sum("amount"),
+            count=Count("pk"),
+            cards=Sum("amount", filter=Q(is_card=True)),
+            card_count=Count("pk", filter=Q(is_card=True)),
+            by_card=Sum("part__gift_card"),
+        )
+        .order_by()
+    ):
+        till = book.till_for(row)
+        if row["gateway"] == Gateway.OFFLINE:
+            till.elsewhere += _sum(row["sum"])
+        else:
+            taken = till.through(row["gateway"])
+            taken.sales += _sum(row["sum"])
+            taken.sale_count += row["count"]
+        till.cards_sold += _sum(row["cards"])
+        till.card_count += row["card_count"]
+        till.paid_by_card += _sum(row["by_card"])
+
+
+def _add_refunds(book: _Book, refunds: QuerySet[Any]) -> None:
+    for row in (
+        refunds.alias(is_card=_sells_a_card())
+        .values("gateway", "kind", "currency", **_GROUP)
+        .annotate(
+            # What other charges give back whole is counted where they do.
+            count=Count("pk", filter=~Q(gateway="", shared__gt=0)),
+            whole=Sum("amount"),
+            to_cards=Sum("gift_card"),
+            shared=Sum("shared"),
+            cards=Sum("amount", filter=Q(is_card=True)),
+            card_count=Count("pk", filter=Q(is_card=True)),
+            credits=Count("card", distinct=True, filter=~Q(kind=Refund.Kind.SHARE)),
+        )
+        .order_by()
+    ):
+        till = book.till_for(row)
+        till.paid_by_card -= _sum(row["to_cards"])
+        till.cards_sold -= _sum(row["cards"])
+        till.card_count -= row["card_count"]
+        moved = _sum(row["whole"]) - _sum(row["to_cards"]) - _sum(row["shared"])
+        if row["gateway"] == Gateway.OFFLINE:
+            till.elsewhere -= moved
+            continue
+        if row["gateway"] == Gateway.CREDIT:
+            till.credited += moved
+            till.credit_count += row["credits"]
+            continue
+        if not row["count"]:
+            continue
+        # What gift cards take back whole goes through no gateway.
+        taken = till.through(row["gateway"] or Gateway.FREE)
+        if row["kind"] == Refund.Kind.VOID:
+            taken.voids += moved
+            taken.void_count += row["count"]
+        else:
+            taken.refunds += moved
+            taken.refund_count += row["count"]
+
+
+def _sum(amount: Decimal | None) -> Decimal:
+    """Give a sum that the database made: SQLite adds amounts up as floating numbers, and nothing up to nothing."""
+    return ZERO if amount is None else round_to_cents(amount)
+
+
+class _Book:
+    """The tills of a day while they are read."""
+
+    def __init__(self) -> None:
+        self._tills: dict[tuple[int | None, str, str], Till] = {}
+
+    @property
+    def tills(self) -> list[Till]:
+        return list(self._tills.values())
+
+    def till_of(self, person: int | None, name: str, currency: str, channel: str = "") -> Till:
+        key = (person, channel, currency)
+        fresh = Till(person=person, name=name, channel=channel, currency=currency)
+        return self._tills.setdefault(key, fresh)
+
+    def till_for(self, row: dict[str, Any]) -> Till:
+        """Give the till of a row that was read by `_GROUP`."""
+        if row["person"] is None:
+            channel = Channel.API if row["channel"] == Channel.API else Channel.ONLINE
+            return self.till_of(None, "", row["currency"], channel)
+        return self.till_of(row["person"], f"{row['first']} {row['last']}".strip(), row["currency"])
+
+
+def _closings_of(account_id: int, day: date, own: User | None) -> Iterable[DayClosing]:
+    rows = DayClosing.objects.filter(account_id=account_id, day=day).select_related("person", "closed_by")
+    return rows if own is None else rows.filter(person=own)
+
+
+def _place_in_list(till: Till, reader: User) -> tuple[int, str, int, str, str]:
+    """Sort the reader's own till first, then the others' by name, then what buyers paid by themselves."""
+    group = 0 if till.person == reader.pk else 1 if till.person is not None else 2
+    return group, till.name.casefold(), till.person or 0, till.channel, till.currency
+
+
+def _together(tills: Iterable[Till]) -> list[Till]:
+    """Add tills up, a total for each currency."""
+    totals: dict[str, Till] = {}
+    for till in tills:
+        total = totals.setdefault(till.currency, Till(person=None, name="", channel="", currency=till.currency))
+        total.cards_sold += till.cards_sold
+        total.card_count += till.card_count
+        total.paid_by_card += till.paid_by_card
+        total.elsewhere += till.elsewhere
+        total.credited += till.credited
+        total.credit_count += till.credit_count
+        for taken in till.taken.values():
+            both = total.through(taken.gateway)
+            for name in ("sales", "sale_count", "refunds", "refund_count", "voids", "void_count"):
+                setattr(both, name, getattr(both, name) + getattr(taken, name))
+    return [totals[currency] for currency in sorted(totals)]
+
+
+# Days that were closed
+
+CLOSING_ORDER: Columns = {
+    "day": F("day"),
+    "person": Lower("person__first_name"),
+    "difference": F("counted") - F("expected"),
+}
+
+
+def list_closings(*, caller: Staff, account_id: int, search: str = "", ordering: str = "") -> QuerySet[DayClosing]:
+    """List the days of an account that were closed, the newest first; door staff see their own alone."""
+    rows = DayClosing.objects.filter(account_id=account_id).select_related("person", "closed_by")
+    if caller.user.role == Role.DOOR_STAFF:
+        rows = rows.filter(person=caller.user)
+    rows = rows.filter(contains_words(search, "person__first_name", "person__last_name", "note"))
+    return rows.order_by(*parse_ordering(ordering, CLOSING_ORDER, usual="-day"), "-pk")
+
+
+def read_closing_versions(numbers: Iterable[int]) -> dict[int, int]:
+    """Read the versions of closed days, in one query."""
+    return dict(DayClosing.objects.filter(pk__in=list(numbers)).values_list("pk", "version"))
+
+
+def read_payout_versions(numbers: Iterable[int]) -> dict[int, int]:
+    """Give 1 for each of these refunds that waits to be paid out, and 2 for each that was, in one query."""
+    settled = Refund.objects.filter(pk__in=list(numbers)).values_list("pk", "settled_at")
+    return {number: 1 if at is None else 2 for number, at in settled}

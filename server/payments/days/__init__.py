@@ -1,1 +1,0 @@
-"""The days of a box office: what was taken, what was counted, and what differs."""

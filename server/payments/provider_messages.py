@@ -1,0 +1,108 @@
+"""What a provider tells and lists of money, in our terms, and what a buyer's browser needs of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from enum import StrEnum
+
+from server.payments.models import Charge
+from server.platform.money import ZERO
+
+# What a provider tells of a charge, a refund or a dispute, in our words: nobody else knows the provider's.
+
+
+class UpdateKind(StrEnum):
+    CHARGE_SUCCEEDED = "charge_succeeded"
+    CHARGE_FAILED = "charge_failed"  # nobody can pay it any more
+    CHARGE_DECLINED = "charge_declined"  # a card was refused; the buyer may try another
+    CHARGE_PROCESSING = "charge_processing"
+    REFUND_SUCCEEDED = "refund_succeeded"
+    REFUND_PENDING = "refund_pending"
+    REFUND_FAILED = "refund_failed"
+    DISPUTED = "disputed"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, kw_only=True)
+class DisputeUpdate:
+    """A dispute as it stands; `status` is one of `Dispute.Status`."""
+
+    amount: Decimal
+    currency: str
+    reason: str
+    status: str
+    answer_by: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProviderUpdate:
+    """One event of a provider.
+
+    `word` is the provider's own name for it, kept for whoever looks it up there; nothing is decided by it.
+
+    `key` is our idempotency key where the provider carries it back, `provider_id` its id of the charge, refund or
+    dispute, `charge_id` its id of the charge that a refund or a dispute is of.
+    """
+
+    gateway: str  # the name of the one whose provider told it
+    event_id: str
+    kind: UpdateKind
+    happened_at: datetime
+    word: str = ""
+    account_there: str = ""
+    provider_id: str = ""
+    charge_id: str = ""
+    key: str = ""
+    message: str = ""
+    amount: Decimal | None = None  # what was moved
+    currency: str = ""
+    made_at: datetime | None = None  # when what it is about was made
+    dispute: DisputeUpdate | None = None
+
+
+# What a provider has moved, in our words: how it lists a day's money when it is asked.
+
+
+class MovementKind(StrEnum):
+    CHARGE = "charge"
+    REFUND = "refund"
+    DISPUTE = "dispute"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Movement:
+    """A charge, a refund or a dispute as a provider has it now.
+
+    `provider_id` is its own id there, `charge_id` that of the charge which a refund or a dispute is of; `key` and
+    `reference` are our idempotency key and the payment's reference, where the provider carries them back. `fee` is what
+    the platform has taken of a charge, `fee_returned` what of that went back.
+    """
+
+    kind: MovementKind
+    provider_id: str
+    account_there: str
+    status: Charge.Status
+    amount: Decimal
+    currency: str
+    at: datetime
+    charge_id: str = ""
+    key: str = ""
+    reference: str = ""
+    message: str = ""
+    fee: Decimal = ZERO
+    fee_returned: Decimal = ZERO
+    dispute: DisputeUpdate | None = None
+
+
+# What the buyer's browser is told of a provider.
+
+
+@dataclass(frozen=True, kw_only=True)
+class BrowserConfig:
+    """Where the buyer's browser finds the provider: its script, our public key, and the account that is charged."""
+
+    publishable_key: str
+    account: str
+    script: str

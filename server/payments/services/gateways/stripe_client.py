@@ -1,0 +1,192 @@
+"""How Stripe is called: its key, version and timeouts, amounts in minor units, errors and statuses."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from decimal import Decimal
+from functools import cache
+from threading import BoundedSemaphore
+from typing import Any
+
+import stripe
+from django.conf import settings
+from django.utils.translation import gettext_noop
+
+from server.payments.models import Charge, Refund
+from server.payments.services.gateways.gateway import ProviderAccessDenied, ProviderUnreachable
+from server.platform.money import ZERO, decimals_of, round_to_cents
+from server.platform.observability.telemetry import trace_span
+from server.platform.runtime import step_aside
+
+# How Stripe is called: with which key and version, how long we wait, how amounts are written, and what errors mean.
+
+logger = logging.getLogger(__name__)
+
+# The shapes that `stripe_news` and `stripe` read; webhooks are to be set up with the same version.
+API_VERSION = "2026-10-28.endive"
+CONNECT_TIMEOUT, READ_TIMEOUT = 5.0, 10.0  # seconds
+RETRIES = 1
+# Each of our threads that waits for Stripe sells nothing meanwhile: if Stripe is slow, most of them go on selling.
+MAX_CONCURRENT_CALLS = 8
+SLOT_TIMEOUT = 2.0  # seconds
+
+_slots = BoundedSemaphore(MAX_CONCURRENT_CALLS)
+# Amounts travel in the currency's smallest unit, but for those that Stripe counts otherwise than they are.
+_STRIPE_DECIMALS = {"ISK": 2, "MGA": 0}
+# The least that Stripe charges (docs.stripe.com/currencies); a currency that is not listed has none that we know.
+_LEAST = {
+    **dict.fromkeys(("AUD", "BRL", "CAD", "CHF", "EUR", "INR", "NZD", "SGD", "USD"), Decimal("0.50")),
+    **{"GBP": Decimal("0.30"), "BGN": Decimal(1), "DKK": Decimal("2.50"), "JPY": Decimal(50), "HKD": Decimal(4)},
+    **dict.fromkeys(("AED", "MYR", "PLN", "RON"), Decimal(2)),
+    **dict.fromkeys(("NOK", "SEK"), Decimal(3)),
+    **dict.fromkeys(("MXN", "THB"), Decimal(10)),
+    **{"CZK": Decimal(15), "HUF": Decimal(175)},
+}
+
+
+class StripeRefused(Exception):
+    """Stripe will not do what it was asked to; the text says why, in its own words."""
+
+
+@cache
+def _client_of(key: str, base: str) -> stripe.StripeClient:
+    return stripe.StripeClient(
+        key,
+        stripe_version=API_VERSION,
+        base_addresses={"api": base} if base else {},
+        max_network_retries=RETRIES,
+        http_client=stripe.RequestsClient(timeout=(CONNECT_TIMEOUT, READ_TIMEOUT)),
+    )
+
+
+@contextmanager
+def open_client() -> Iterator[stripe.StripeClient]:
+    """Give the client for one or more calls to Stripe, and turn its errors into ours.
+
+    :raises Unreachable: if it cannot be asked now, or we may not ask it.
+    :raises Refused: if it refuses what was asked.
+    """
+    if not settings.STRIPE_SECRET_KEY or not _slots.acquire(timeout=SLOT_TIMEOUT):
+        raise ProviderUnreachable
+    step_aside()
+    try:
+        with trace_span("stripe", kind="client"):
+            yield _client_of(settings.STRIPE_SECRET_KEY, settings.STRIPE_API_BASE)
+    except (stripe.CardError, stripe.InvalidRequestError) as error:
+        logger.warning("Stripe refused: %s (%s, request %s)", error.code, error.param, error.request_id)
+        raise StripeRefused(error.user_message or "") from error
+    except (stripe.AuthenticationError, stripe.PermissionError) as error:
+        # Ours to mend, not the buyer's: a wrong key, or an account that is not connected to the platform.
+        logger.error("Stripe does not let us in: %s", error.user_message)
+        raise ProviderAccessDenied from error
+    except stripe.StripeError as error:
+        logger.warning("Stripe cannot be asked: %s", error)
+        raise ProviderUnreachable(is_key_spent=_is_key_spent(error)) from error
+    finally:
+        _slots.release()
+
+
+def is_live_mode() -> bool:
+    """Tell whether this installation moves real money; its events and those of tests reach the same webhook."""
+    return settings.STRIPE_SECRET_KEY.startswith(("sk_live_", "rk_live_"))
+
+
+def _is_key_spent(error: stripe.StripeError) -> bool:
+    """Tell whether Stripe gives this answer again to whoever asks by the same key: it keeps errors of its own, too."""
+    status = error.http_status or 0
+    return status >= 500 or (isinstance(error, stripe.IdempotencyError) and status == 400)
+
+
+def request_options(charge: Charge, key: str = "") -> Any:
+    """Give the options of a call about a charge: it is the account's that was charged."""
+    return {"stripe_account": charge.account_there, **({"idempotency_key": key} if key else {})}
+
+
+def refunded_charge(refund: Refund) -> Charge:
+    """Give the charge whose money goes back."""
+    if refund.charge is None:
+        raise ValueError("a refund that moves money names its charge")
+    return refund.charge
+
+
+def to_row(found: stripe.StripeObject) -> dict[str, Any]:
+    """Give an object as it was answered: what Stripe leaves out is left out, and read with `get`."""
+    row: dict[str, Any] = found.to_dict()
+    return row
+
+
+def object_id(found: Any) -> str:
+    """Give an id, also of an object that is written out in place of its id; empty where there is none."""
+    return str(found.get("id", "")) if isinstance(found, dict) else str(found or "")
+
+
+def least_charge(currency: str) -> Decimal:
+    """Give the least that Stripe charges in a currency; 0 if we know of none."""
+    return _LEAST.get(currency, ZERO)
+
+
+def to_minor_units(amount: Decimal, currency: str) -> int:
+    """Write an amount in the smallest unit of its currency; of a third decimal Stripe takes none but 0.
+
+    :raises ValueError: for an amount that Stripe would take for another one.
+    """
+    shown = amount.scaleb(_stripe_decimals(currency))
+    whole = int(shown)
+    if whole != shown or (_stripe_decimals(currency) == 3 and whole % 10):
+        raise ValueError(f"no amount of {currency} at Stripe: {amount}")
+    return whole
+
+
+def from_minor_units(amount: Any, currency: str) -> Decimal:
+    """Read an amount back; what is not a whole number is no money at all."""
+    whole = Decimal(amount) if type(amount) is int else Decimal(0)
+    return round_to_cents(whole.scaleb(-_stripe_decimals(currency)))
+
+
+def _stripe_decimals(currency: str) -> int:
+    return _STRIPE_DECIMALS.get(currency, decimals_of(currency))
+
+
+# Stripe's words for how a refund ended, in ours.
+
+STRIPE = "stripe"  # what charges call this gateway
+FAILED_STATUSES = ("failed", "canceled")
+
+
+def refund_status(status: str) -> Charge.Status:
+    """Say how far a refund has come."""
+    if status in FAILED_STATUSES:
+        return Charge.Status.FAILED
+    return Charge.Status.SUCCEEDED if status == "succeeded" else Charge.Status.PENDING
+
+
+_REASONS = {
+    "lost_or_stolen_card": gettext_noop("The card was lost or stolen"),
+    "expired_or_canceled_card": gettext_noop("The card has expired or was cancelled"),
+    "charge_for_pending_refund_disputed": gettext_noop("The buyer has disputed the payment"),
+    "insufficient_funds": gettext_noop("The account has not enough money at the provider"),
+    "declined": gettext_noop("The buyer's bank declined the refund"),
+    "merchant_request": gettext_noop("The refund was cancelled"),
+}
+
+
+def refund_failure_message(word: str | None) -> str:
+    """Say why a refund could not be moved: Stripe gives a word for it, of which we make a sentence."""
+    return _REASONS.get(word, word.replace("_", " ").capitalize()) if word else ""
+
+
+# What Stripe tells buyers oftenest of a card, listed so that catalogues have it: `core.speech.languages.said` says it.
+COMMON_DECLINES = (
+    gettext_noop("Your card was declined."),
+    gettext_noop("Your card has insufficient funds."),
+    gettext_noop("Your card has expired."),
+    gettext_noop("Your card number is incorrect."),
+    gettext_noop("Your card's security code is incorrect."),
+    gettext_noop("Your card does not support this type of purchase."),
+    gettext_noop("An error occurred while processing your card. Try again in a little bit."),
+    gettext_noop(
+        "We are unable to authenticate your payment method. Please choose a different payment method and try again."
+    ),
+)

@@ -1,0 +1,315 @@
+"""Writes refunds and how far each has come, and matches them with money returned at the provider's dashboard."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet, Sum
+
+from server.accounts.models import User
+from server.payments.changes import DifferenceChanged
+from server.payments.models import OPEN_PAYOUT, Charge, Difference, Gateway, Part, Payment, Refund
+from server.payments.models.payments import booked_columns
+from server.payments.provider_messages import Movement
+from server.payments.services.reconciliation import GONE_NOTE, REFUNDED_NOTE
+from server.platform import clock
+from server.platform.domain_events import publish
+from server.platform.money import ZERO, round_to_cents
+from server.pricing.models import GiftCard
+
+# Every write of refunds: money is to go back, and then has moved or could not be moved.
+
+
+def write_refund(
+    *,
+    part: Part,
+    performance_id: int | None,
+    charge: Charge | None,
+    kind: Refund.Kind,
+    amount: Decimal,
+    gift_card: Decimal = ZERO,
+    shared: Decimal = ZERO,
+    platform_fee: Decimal = ZERO,
+    shared_fee: Decimal = ZERO,
+    keeps_fee: bool = False,
+    reason: str = "",
+    by: User | None = None,
+    of: Refund | None = None,
+    card: GiftCard | None = None,
+) -> Refund:
+    """Write a refund that is asked for, inside the transaction that claims what it is for.
+
+    With a `card` what would go back is credited on it. What a bank has taken after a dispute is not moved again, nor is
+    what other charges have paid of that order: whoever voids it moves no money at all.
+    """
+    moves = charge.gateway if charge is not None and (amount > gift_card or platform_fee) else ""
+    is_disputed = Refund.Kind.DISPUTE in (kind, of.kind if of is not None else "")
+    if moves and card is not None:
+        moves = Gateway.CREDIT
+    return Refund.objects.create(
+        part=part,
+        **booked_columns(part, performance_id),
+        charge=charge,
+        kind=kind,
+        gateway=Gateway.OFFLINE if moves and is_disputed else moves,
+        amount=amount,
+        gift_card=gift_card,
+        shared=shared,
+        of=of,
+        card=card if moves else None,
+        platform_fee=platform_fee,
+        shared_fee=shared_fee,
+        keeps_fee=keeps_fee,
+        reason=reason,
+        idempotency_key=_new_idempotency_key(part.payment.reference),
+        by=by,
+        created_at=clock.now(),
+    )
+
+
+def _new_idempotency_key(reference: str) -> str:
+    return f"{reference}:back:{secrets.token_hex(8)}"
+
+
+def end_refund(*, refund: Refund, status: Refund.Status, provider_id: str = "", failure: str = "") -> bool:
+    """Note how a pending refund ended, and tell whether this call did so; a second call does nothing."""
+    named = {"provider_id": provider_id} if provider_id else {}
+    ended = {"status": status, "failure": failure[:500], "settled_at": clock.now(), "waits_for": "", **named}
+    if not Refund.objects.filter(pk=refund.pk, status=Refund.Status.PENDING).update(**ended):
+        return False
+    for field, value in ended.items():
+        setattr(refund, field, value)
+    return True
+
+
+def record_payout(*, refund: Refund, by: User) -> bool:
+    """Note that somebody has handed over an open payout, and tell whether this call did so."""
+    paid = {"status": Refund.Status.SUCCEEDED, "by": by, "settled_at": clock.now()}
+    if not Refund.objects.filter(OPEN_PAYOUT, pk=refund.pk).update(**paid):
+        return False
+    for field, value in paid.items():
+        setattr(refund, field, value)
+    return True
+
+
+def retry_failed_refund(*, refund: Refund) -> bool:
+    """Have a refund that failed be asked for as if it never had been, and tell whether this call did so.
+
+    It gets another key: by the old one its provider would only repeat what it said.
+    """
+    fresh = {
+        "status": Refund.Status.PENDING,
+        "idempotency_key": _new_idempotency_key(refund.part.payment.reference),
+        "provider_id": "",
+        "failure": "",
+        "tries": 0,
+        "spent_keys": 0,
+        "settled_at": None,
+    }
+    if not Refund.objects.filter(pk=refund.pk, status=Refund.Status.FAILED).update(**fresh):
+        return False
+    for field, value in fresh.items():
+        setattr(refund, field, value)
+    return True
+
+
+def record_refund_id(*, refund: Refund, provider_id: str) -> None:
+    """Note what the provider calls a refund that is under way."""
+    Refund.objects.filter(pk=refund.pk).update(provider_id=provider_id)
+    refund.provider_id = provider_id
+
+
+def record_refund_attempt(*, refund: Refund) -> None:
+    """Note that a provider is asked for a refund, before it is: whoever asks after a crash looks first."""
+    now = clock.now()
+    Refund.objects.filter(pk=refund.pk).update(tries=F("tries") + 1, asked_at=now)
+    refund.tries, refund.asked_at = refund.tries + 1, now
+
+
+def record_refund_waiting(*, refund: Refund, reason: str, is_key_spent: bool = False) -> None:
+    """Note why a refund has not moved, and whether it takes another key the next time."""
+    spent = refund.spent_keys + is_key_spent
+    Refund.objects.filter(pk=refund.pk).update(waits_for=reason[:200], spent_keys=spent)
+    refund.waits_for, refund.spent_keys = reason[:200], spent
+
+
+def record_external_amount(*, refund: Refund, amount: Decimal) -> None:
+    """Note how much of a refund has gone back at the provider's own desk; the rest is asked for by another key."""
+    if amount != refund.elsewhere:
+        refund.elsewhere, refund.spent_keys = amount, refund.spent_keys + 1
+        refund.save(update_fields=["elsewhere", "spent_keys"])
+
+
+def record_fee_returned(*, refund: Refund) -> None:
+    """Note that the platform's fee of a refund has gone back."""
+    Refund.objects.filter(pk=refund.pk).update(fee_returned=F("platform_fee"), fee_failure="")
+    refund.fee_returned, refund.fee_failure = refund.platform_fee, ""
+
+
+def record_fee_refused(*, refund: Refund, reason: str) -> None:
+    """Note why the platform's fee of a refund has not gone back; the provider is asked by another key the next time."""
+    refund.fee_failure = reason[:500]
+    Refund.objects.filter(pk=refund.pk).update(fee_failure=refund.fee_failure, spent_fee_keys=F("spent_fee_keys") + 1)
+
+
+def record_fees_returned(*, charge: Charge) -> None:
+    """Note that the platform's fees of all completed refunds of a charge have gone back."""
+    completed = Refund.objects.filter(charge=charge, status=Refund.Status.SUCCEEDED)
+    completed.exclude(fee_returned=F("platform_fee")).update(fee_returned=F("platform_fee"), fee_failure="")
+
+
+def record_fee_key_spent(*, refund: Refund) -> None:
+    """Note that the fee of a refund takes another key the next time."""
+    Refund.objects.filter(pk=refund.pk).update(spent_fee_keys=F("spent_fee_keys") + 1)
+
+
+def record_refund_bounced(*, refund: Refund, failure: str) -> bool:
+    """Note that money did not arrive after all, and tell whether this call did so; the refund stays completed.
+
+    What it was for may have been sold again: it is owed in another way now, and whoever reads the order is told.
+    """
+    completed = Refund.objects.filter(pk=refund.pk, status=Refund.Status.SUCCEEDED, failure="")
+    return bool(completed.update(failure=failure[:500] or "The provider could not pay it out", bounced_at=clock.now()))
+
+
+def erase_refund_reasons(*, payment: Payment, but: str) -> set[str]:
+    """Empty why a payment's refunds were made, but for one reason of ours, and give what stood there."""
+    typed = Refund.objects.filter(part__payment=payment).exclude(reason__in=("", but))
+    reasons = set(typed.values_list("reason", flat=True))
+    if reasons:
+        typed.update(reason="")
+    return reasons
+
+
+# Money of a charge that went back at the provider's own desk, and which of our refunds takes it as its own.
+# A refund moves what the charge still holds at most: what is missing to it has gone back elsewhere. Differences name
+# that money; each is cleared once our refunds have taken it.
+
+Status = Refund.Status
+_NOT_OURS = Q(kind=Difference.Kind.REFUND_NOT_OURS)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExternalRefunds:
+    """A charge as its provider has it, beside the refunds that we have of it.
+
+    `held` is what it still holds; `made` went back and is none of our refunds, and of that `free` is what no refund of
+    ours has taken; `waiting` is what our refunds have still to move.
+    """
+
+    held: Decimal
+    made: tuple[Movement, ...]
+    free: Decimal
+    waiting: Decimal
+
+    @property
+    def is_under_way(self) -> bool:
+        return any(row.status == Charge.Status.PENDING for row in self.made)
+
+
+def read_external_refunds(charge: Charge, rows: Iterable[Movement], *, beside: Refund | None = None) -> ExternalRefunds:
+    """Lay what a provider lists of a charge's refunds beside ours, all but `beside`, which asks what it may take."""
+    ours = list(Refund.objects.filter(charge=charge).exclude(status=Status.FAILED))
+    standing = [row for row in rows if row.status != Charge.Status.FAILED]
+    made = tuple(row for row in standing if not any(_is_same(refund, row) for refund in ours))
+    others = [refund for refund in ours if beside is None or refund.pk != beside.pk]
+    taken = _sum(refund.elsewhere for refund in others)
+    # Money of ours that came back is owed to its buyer first: what goes back at a desk then is that, for all we know.
+    bounced = _sum(refund.to_move for refund in others if refund.bounced_at is not None)
+    waiting = [refund for refund in others if refund.status == Status.PENDING]
+    return ExternalRefunds(
+        held=charge.amount - _sum(row.amount for row in standing),
+        made=made,
+        free=_sum(row.amount for row in made) - taken - bounced,
+        waiting=_sum(refund.to_move for refund in waiting if not any(_is_same(refund, row) for row in standing)),
+    )
+
+
+def _is_same(refund: Refund, row: Movement) -> bool:
+    """Tell whether a provider's refund is one of ours: by its name there, or until we have noted that by our key."""
+    return row.provider_id == refund.provider_id or row.key == refund.idempotency_key
+
+
+def has_open_external_refund(charge: Charge) -> bool:
+    """Tell whether money of a charge went back at a desk of which nobody has said yet what became of it."""
+    return _external_differences(charge).filter(settled_at=None).exists()
+
+
+def list_charges_with_external_refunds(payment_id: int) -> list[Charge]:
+    """List the charges of a payment of which `is_known_of` is true."""
+    named = Difference.objects.filter(_NOT_OURS, payment=payment_id, settled_at=None).values("charge")
+    rows = Charge.objects.filter(pk__in=named, status=Charge.Status.SUCCEEDED).order_by("pk")
+    return [charge for charge in rows if has_open_external_refund(charge)]
+
+
+@transaction.atomic
+def adopt_external_refund(refund: Refund, desk: ExternalRefunds) -> Movement | None:
+    """Have a refund be what went back at the desk, if a difference of just as much is open; give that movement.
+
+    The difference is cleared and the refund named together: with the one alone, the money would move once more.
+    """
+    made = {row.provider_id: row for row in desk.made if row.amount == refund.due}
+    rows = Difference.objects.filter(_NOT_OURS, charge=refund.charge, provider_id__in=made, settled_at=None)
+    row = rows.select_for_update(no_key=True).order_by("pk").first()
+    if row is None:
+        return None
+    _resolve([row], REFUNDED_NOTE)
+    record_external_amount(refund=refund, amount=ZERO)
+    record_refund_id(refund=refund, provider_id=row.provider_id)
+    return made[row.provider_id]
+
+
+def adopt_external_amount(refund: Refund, desk: ExternalRefunds) -> None:
+    """Have a refund take what is missing to it of what its charge holds, as far as that went back at the desk."""
+    missing = min(refund.due, max(ZERO, refund.due - desk.held))
+    if missing < refund.elsewhere or missing <= desk.free:
+        record_external_amount(refund=refund, amount=missing)
+
+
+def resolve_adopted_differences(charge: Charge) -> None:
+    """Clear the differences of a charge once our refunds have taken all that went back at the desk."""
+    rows = list(_external_differences(charge).filter(settled_at=None).order_by("pk").select_for_update(no_key=True))
+    if rows and read_external_shortage(charge) >= ZERO:
+        _resolve(rows, REFUNDED_NOTE)
+
+
+def read_external_shortage(charge: Charge) -> Decimal:
+    """Reckon how much more our completed refunds of a charge have taken of the desk's money than went back there."""
+    there: Decimal = _external_differences(charge).aggregate(sum=Sum("theirs"))["sum"] or ZERO
+    refunds = Refund.objects.filter(charge=charge, status=Status.SUCCEEDED)
+    taken: Decimal = refunds.aggregate(sum=Sum("elsewhere"))["sum"] or ZERO
+    return round_to_cents(taken - there)
+
+
+def record_external_refund_failed(charge: Charge, provider_id: str) -> None:
+    """Note that money has not gone back at the desk after all, whatever it was taken for; a second call does nothing.
+
+    Whoever calls this has locked the orders of the charge. What a person has said of it stays.
+    """
+    rows = Difference.objects.filter(_NOT_OURS, charge=charge, provider_id=provider_id).exclude(theirs=ZERO)
+    row = rows.select_for_update(no_key=True).first()
+    if row is not None:
+        row.theirs = ZERO
+        _resolve([row], GONE_NOTE if row.settled_by_id is None else row.note)
+
+
+def _external_differences(charge: Charge) -> QuerySet[Difference]:
+    """Give what went back at the desk, but for what failed there and what a refund of ours has become as a whole."""
+    refunds = Refund.objects.filter(charge=charge).exclude(status=Status.FAILED).exclude(provider_id="")
+    rows = Difference.objects.filter(_NOT_OURS, charge=charge).exclude(note=GONE_NOTE, settled_by=None)
+    return rows.exclude(provider_id__in=refunds.values("provider_id"))
+
+
+def _resolve(rows: list[Difference], note: str) -> None:
+    for row in rows:
+        row.settled_at, row.note, row.version = row.settled_at or clock.now(), note, row.version + 1
+        row.save(update_fields=["theirs", "settled_at", "note", "version"])
+        publish(DifferenceChanged(account_id=row.account_id, difference_ids=(row.pk,)))
+
+
+def _sum(amounts: Iterable[Decimal]) -> Decimal:
+    return sum(amounts, ZERO)

@@ -1,0 +1,21 @@
+from django.apps import AppConfig
+
+
+class CoreConfig(AppConfig):
+    name = "server.platform"
+    label = "core"
+
+    def ready(self) -> None:
+        """Close what is kept to others, read numbers strictly, have what is watched looked up, send traces."""
+        from django.conf import settings
+
+        from server.platform.http.parsers import make_numbers_strict
+        from server.platform.observability.http import register_collector
+        from server.platform.observability.telemetry import start_tracing
+        from server.platform.runtime import on_start, restrict_data_folder
+
+        restrict_data_folder(settings.DATA)
+        make_numbers_strict()
+        register_collector()
+        if settings.IS_TRACED:
+            on_start(lambda: start_tracing(settings.TRACES))

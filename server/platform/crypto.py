@@ -1,0 +1,146 @@
+"""Secrets: encrypted columns and their encryption under another key, and tokens, which are stored as digests."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from cryptography.fernet import Fernet, InvalidToken
+from django.conf import settings
+from django.db import models, transaction
+from django.utils.crypto import salted_hmac
+
+from server.settings.keys import fernet
+
+# Sealing a word that is to be told again, and opening it, whichever of the installation's keys it was sealed under.
+
+
+def secret_keys() -> list[str]:
+    """Give the installation's keys, the present one first."""
+    return [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+
+
+def encrypt(word: str, *, salt: str) -> str:
+    """Encrypt a word that is to be told again."""
+    return _fernet(settings.SECRET_KEY, salt).encrypt(word.encode()).decode()
+
+
+def decrypt(sealed: str, *, salt: str) -> str | None:
+    """Give a sealed word; None if it was sealed with another secret of the installation, or for something else."""
+    for key in secret_keys():
+        if (word := _opened(sealed, key, salt)) is not None:
+            return word
+    return None
+
+
+def is_encrypted_with_current_key(sealed: str, *, salt: str) -> bool:
+    """Tell whether a word is sealed under the present key."""
+    return _opened(sealed, settings.SECRET_KEY, salt) is not None
+
+
+def _opened(sealed: str, key: str, salt: str) -> str | None:
+    try:
+        return _fernet(key, salt).decrypt(sealed.encode()).decode()
+    except InvalidToken:
+        return None
+
+
+@lru_cache(maxsize=64)
+def _fernet(secret: str, salt: str) -> Fernet:
+    return fernet(secret, salt)
+
+
+# Sealing anew what rows hold: each app says which of its columns are sealed, and writes them itself.
+
+AT_A_TIME = 200  # rows
+
+
+@dataclass
+class ReencryptionResult:
+    """How many words were sealed anew, and which rows hold one that no known key opens."""
+
+    words: int = 0
+    lost: tuple[str, ...] = ()
+
+    def __add__(self, other: ReencryptionResult) -> ReencryptionResult:
+        return ReencryptionResult(self.words + other.words, self.lost + other.lost)
+
+
+_reencryptions: list[Callable[[], ReencryptionResult]] = []
+
+
+def reencrypts(work: Callable[[], ReencryptionResult]) -> Callable[[], ReencryptionResult]:
+    """Have an app's work done when everything is sealed anew."""
+    _reencryptions.append(work)
+    return work
+
+
+def reencrypt_all() -> ReencryptionResult:
+    """Seal all that is kept under the present key; whatever was is left as it is, so it may be done twice."""
+    done = ReencryptionResult()
+    for work in _reencryptions:
+        done += work()
+    return done
+
+
+def reencrypt_columns(model: type[models.Model], **salts: str) -> ReencryptionResult:
+    """Seal columns of a table anew, each with its salt; an empty one holds nothing."""
+    done = ReencryptionResult()
+    for numbers in _batches(model):
+        with transaction.atomic():
+            rows = model._default_manager.select_for_update(no_key=True).filter(pk__in=numbers).order_by("pk")
+            for row in rows:
+                done += _reencrypt_row(row, salts)
+    return done
+
+
+def _batches(model: type[models.Model]) -> Iterator[list[int]]:
+    last = 0
+    while some := list(
+        model._default_manager.filter(pk__gt=last).order_by("pk").values_list("pk", flat=True)[:AT_A_TIME]
+    ):
+        yield some
+        last = some[-1]
+
+
+def _reencrypt_row(row: models.Model, salts: dict[str, str]) -> ReencryptionResult:
+    changed, lost = {}, []
+    for column, salt in salts.items():
+        sealed = getattr(row, column)
+        if not sealed or is_encrypted_with_current_key(sealed, salt=salt):
+            continue
+        word = decrypt(sealed, salt=salt)
+        if word is None:
+            lost.append(f"{row._meta.label}.{column} of {row.pk}")
+        else:
+            changed[column] = encrypt(word, salt=salt)
+    if changed:
+        type(row)._default_manager.filter(pk=row.pk).update(**changed)
+    return ReencryptionResult(len(changed), tuple(lost))
+
+
+# Random words that open something: shown once, and kept as digests.
+
+TOKEN_BYTES = 32
+LONGEST_TOKEN = 128  # the most characters that a token may have; ours are shorter
+
+
+def new_token() -> str:
+    """Make a token that nobody can guess."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def digest_of(token: str) -> str:
+    """Give what is stored of a token: a plain hash, since a token is random enough for that."""
+    return hashlib.sha256(token.encode(errors="replace")).hexdigest()
+
+
+def keyed_digest(word: str, *, salt: str) -> str:
+    """Give what is stored of a word that is short enough to type: a keyed hash, so that trying all words finds none.
+
+    Nobody knows the word any more, so the key is the one that lasts (`settings.keys`).
+    """
+    return salted_hmac(f"foyer.{salt}", word, secret=settings.LASTING_KEY, algorithm="sha256").hexdigest()

@@ -1,0 +1,335 @@
+"""Queries that are written once, rows that are read, locked and ordered, snapshots, and advisory locks."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from decimal import Decimal
+from itertools import count
+from typing import Any, Generic, TypeVar, cast
+
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
+from django.db.models import DateField, F, Func, Model, QuerySet
+from django.db.models.expressions import Combinable, Expression, OrderBy
+from django.db.models.functions import Round
+from django.db.models.query import get_related_populators
+from django.db.models.sql.compiler import SQLCompiler
+
+# Reading, keeping and ordering rows.
+
+Row = TypeVar("Row", bound=Model)
+Columns = Mapping[str, F | Expression]  # by the names that the wire has for them
+
+_EACH = "UPDATE {table} SET {assignments} FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1"
+_EACH_AT_ONCE = 500
+
+
+def get_or_none(rows: QuerySet[Row]) -> Row | None:
+    """Give the one row of a query by a unique value, None if there is none.
+
+    `first()` would sort what is one row, and Django takes longer to write that ORDER BY than the database to read.
+    """
+    return next(iter(rows), None)
+
+
+def lock_for_share(rows: QuerySet[Any]) -> bool:
+    """Keep rows as they are until the transaction ends, and tell whether there are any; others may keep them, too.
+
+    `select_for_update`, all that the ORM has, would let one transaction at a time do so. On SQLite a transaction has
+    the database to itself.
+    """
+    sql, params = rows.order_by().values("pk").query.sql_with_params()
+    lock = " FOR SHARE" if connection.vendor == "postgresql" else ""
+    with connection.cursor() as cursor:
+        cursor.execute(sql + lock, params)
+        return cursor.fetchone() is not None
+
+
+def update_each(model: type[Model], assignments: str, rows: Iterable[Sequence[Any]]) -> None:
+    """Update rows of a model by values of their own, 500 of them by one statement.
+
+    A row is its key and then its values, of which both databases call the first `v.column2` in the assignments. A
+    column that may hold nothing but NULL is to be cast there: it is taken for text.
+    """
+    # Instead of Django's bulk_update, which writes a CASE for each column and row (see `orders.services.admissions`).
+    kept, table = list(rows), connection.ops.quote_name(model._meta.db_table)
+    with connection.cursor() as cursor:
+        for some in (kept[start : start + _EACH_AT_ONCE] for start in range(0, len(kept), _EACH_AT_ONCE)):
+            marks = ", ".join([f"({', '.join(['%s'] * len(some[0]))})"] * len(some))
+            sql = _EACH.format(table=table, assignments=assignments, rows=marks)
+            cursor.execute(sql, [value for row in some for value in row])
+
+
+def parse_ordering(ordering: str, known: Columns, *, usual: str) -> Iterator[OrderBy]:
+    """Read `name` or `-name` of the wire, which comes before the usual order; what names no column changes nothing."""
+    asked = ordering.strip()
+    named = {wanted.removeprefix("-"): wanted for wanted in (usual, asked)}
+    for name in dict.fromkeys((asked.removeprefix("-"), usual.removeprefix("-"))):
+        if name in known:
+            column = known[name]
+            yield column.desc() if named[name].startswith("-") else column.asc()
+
+
+def plus_amount(column: str, amount: Decimal) -> Round:
+    """Give a column of money with an amount added, to the penny.
+
+    SQLite adds decimals up as floats: a trace of one would stay, and a balance of nothing be less than nothing.
+    """
+    return Round(F(column) + amount, precision=2)
+
+
+# Queries whose SQL Django writes once for each connection, and not for each call.
+# Writing the SQL of a join takes Django longer than PostgreSQL takes to answer it. On the paths where every
+# millisecond counts (who is calling, what is sold, what is locked) it is written down once, and only its values
+# change.
+
+Value = int | str
+
+_STAND_INS: dict[type, Callable[[int], Value]] = {
+    int: lambda place: 2_147_395_600 + place,  # a number that nothing of ours has, and that a small column can hold
+    str: lambda place: f"stands for value {place}",
+}
+
+
+class Prepared(Generic[Row]):
+    """A query by numbers and texts, joins and locks included; annotations and slices are not."""
+
+    def __init__(self, write: Callable[..., QuerySet[Row]]) -> None:
+        self._write = write
+
+    def rows(self, *values: Value) -> list[Row]:
+        """Give the rows for these values, in the query's order."""
+        # Kept with the connection, since the SQL was written for it; each thread has another one.
+        kept: dict[Any, _WrittenModels] = vars(connections[DEFAULT_DB_ALIAS]).setdefault("prepared", {})
+        shape = (self, *map(type, values))
+        written = kept.get(shape)
+        if written is None:
+            written = kept[shape] = self._write_down(shape[1:])
+        return cast(list[Row], written.fetch(values))
+
+    def _write_down(self, types: Sequence[Any]) -> _WrittenModels:
+        stand_ins = [_STAND_INS[kind](place) for place, kind in enumerate(types)]
+        return _WrittenModels(self._write(*stand_ins), stand_ins)
+
+
+class PreparedRows:
+    """A query by lists of numbers and texts, none of them empty, that gives tuples as `values_list` does.
+
+    So that lists of many lengths are few queries, each is filled up to a power of two with its own last value.
+    """
+
+    def __init__(self, write: Callable[..., QuerySet[Any, tuple[Any, ...]]]) -> None:
+        self._write = write
+
+    def rows(self, *lists: Collection[Value]) -> list[tuple[Any, ...]]:
+        """Give the rows for these lists, in the query's order."""
+        filled = [_fill(values) for values in lists]
+        kept: dict[Any, _Written] = vars(connections[DEFAULT_DB_ALIAS]).setdefault("prepared", {})
+        shape = (self, *((len(values), type(values[0])) for values in filled))
+        written = kept.get(shape)
+        if written is None:
+            written = kept[shape] = self._write_down(shape[1:])
+        return written.fetch_tuples([value for values in filled for value in values])
+
+    def _write_down(self, shape: Sequence[Any]) -> _Written:
+        places = count()
+        stand_ins = [[_STAND_INS[kind](next(places)) for _ in range(length)] for length, kind in shape]
+        return _Written(self._write(*stand_ins), [value for values in stand_ins for value in values])
+
+
+def _fill(values: Collection[Value]) -> list[Value]:
+    given = list(values)
+    length = 1 << (len(given) - 1).bit_length()
+    return given + given[-1:] * (length - len(given))
+
+
+class _Written:
+    """The SQL of one query on one connection, its values, and what makes of its columns what a model has."""
+
+    def __init__(self, query: QuerySet[Any, Any], stand_ins: list[Value]) -> None:
+        compiler = query.query.get_compiler(using=query.db)
+        self.sql, params = compiler.as_sql()
+        self.params = list(params)
+        self.places = [self.params.index(stand_in) for stand_in in stand_ins]
+        if sum(self.params.count(stand_in) for stand_in in stand_ins) != len(stand_ins):
+            raise ValueError("each value is to stand in the query once")
+        self.compiler = compiler
+        self.converters = compiler.get_converters([column[0] for column in compiler.select[: compiler.col_count]])
+        self.alias = query.db
+
+    def fetch_tuples(self, values: Sequence[Value]) -> list[Any]:
+        params = self.params.copy()
+        for place, value in zip(self.places, values, strict=True):
+            params[place] = value
+        with connection.cursor() as cursor:
+            cursor.execute(self.sql, params)
+            rows: Any = cursor.fetchall()
+        if self.converters:
+            rows = self.compiler.apply_converters(rows, self.converters)
+        return [tuple(row) for row in rows]
+
+
+class _WrittenModels(_Written):
+    """The SQL of one query on one connection, and how its rows become models."""
+
+    def __init__(self, query: QuerySet[Any], stand_ins: list[Value]) -> None:
+        super().__init__(query, stand_ins)
+        select, klass = self.compiler.select, self.compiler.klass_info
+        if self.compiler.annotation_col_map:
+            raise ValueError("a prepared query gives models, without annotations")
+        self.model = klass["model"]
+        first, last = klass["select_fields"][0], klass["select_fields"][-1] + 1
+        self.own = slice(first, last)
+        self.names = [column[0].target.attname for column in select[first:last]]
+        self.populators = get_related_populators(klass, select, query.db)  # type: ignore[call-arg]
+
+    def fetch(self, values: Sequence[Value]) -> list[Any]:
+        return [self._model_of(row) for row in self.fetch_tuples(values)]
+
+    def _model_of(self, row: Any) -> Any:
+        model = self.model.from_db(self.alias, self.names, row[self.own])
+        for populator in self.populators:
+            populator.populate(row, model)
+        return model
+
+
+# The day that a moment falls on where something takes place, when each row names a zone of its own.
+
+
+class LocalDay(Func):
+    """The day of a moment by the clock of a zone; Django's `TruncDate` knows one zone for all rows."""
+
+    output_field = DateField()
+
+    def __init__(self, moment: Combinable | str, zone: Combinable | str) -> None:
+        super().__init__(moment, zone)
+
+    def as_postgresql(self, compiler: SQLCompiler, connection: Any, **context: Any) -> Any:
+        return super().as_sql(
+            compiler, connection, template="((%(expressions)s)::date)", arg_joiner=" AT TIME ZONE ", **context
+        )
+
+    def as_sqlite(self, compiler: SQLCompiler, connection: Any, **context: Any) -> Any:
+        # Django's own function, which it registers with each connection.
+        template = "django_datetime_cast_date(%(expressions)s, 'UTC')"
+        return super().as_sql(compiler, connection, template=template, **context)
+
+
+# Reading several tables as they were at one moment.
+
+
+@contextmanager
+def consistent_snapshot() -> Iterator[None]:
+    """Have all queries inside see the database as it was at the first one; nobody is kept from writing meanwhile.
+
+    Within a transaction nothing changes: a snapshot cannot be taken after its first query.
+    """
+    if connection.in_atomic_block:
+        yield
+    elif connection.vendor == "postgresql":
+        with transaction.atomic():
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            yield
+    else:
+        # Not `atomic`, which on SQLite takes the one lock to write (core.sqlite).
+        with connection.cursor() as cursor:
+            cursor.execute("BEGIN DEFERRED")
+            try:
+                yield
+            finally:
+                cursor.execute("ROLLBACK")
+
+
+# Taking turns where there is no row to lock for what is shared.
+
+
+def take_advisory_lock(name: str) -> None:
+    """Wait until no other open transaction has taken this name, and take it until the end of ours.
+
+    On SQLite a writing transaction is alone anyway.
+    """
+    if connection.vendor != "postgresql":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_lock_number(name)])
+
+
+def try_advisory_lock(name: str) -> bool:
+    """Take a name until the end of the open transaction, unless another one has it: who comes in vain does not wait."""
+    if connection.vendor != "postgresql":
+        return True
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [_lock_number(name)])
+        return bool(cursor.fetchone()[0])
+
+
+def _lock_number(name: str) -> int:
+    return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big", signed=True)
+
+
+@contextmanager
+def advisory_lock(name: str) -> Iterator[None]:
+    """Have a name to oneself for a block that reads and then writes: whoever comes next reads what it has committed.
+
+    On PostgreSQL the block is a transaction. On SQLite that would keep all other writers waiting while it only reads;
+    there one process serves all, whose threads wait for each other, and the block writes in `writing_in_turn`.
+    """
+    if connection.vendor == "postgresql":
+        with transaction.atomic():
+            take_advisory_lock(name)
+            yield
+    elif connection.in_atomic_block:
+        yield  # alone already, and whoever has the name may be waiting for us
+    else:
+        with _thread_locks.alone_with(name):
+            yield
+
+
+def write_under_lock() -> AbstractContextManager[None]:
+    """Give the transaction in which the block of a turn writes, which on PostgreSQL is the turn's own."""
+    return transaction.atomic(savepoint=connection.vendor != "postgresql")
+
+
+WRITER_PAUSE = 0.02  # seconds
+
+
+def yield_to_writers() -> None:
+    """Pause after one of a job's many transactions, so that a page may write before the next.
+
+    Whoever waits for SQLite's one writer only looks now and then whether it is free, and finds it taken again by a job
+    that begins its next transaction at once. A page waited for more than 20 seconds so, and for 0.06 with the pause.
+    """
+    if connection.vendor != "postgresql" and not connection.in_atomic_block:
+        time.sleep(WRITER_PAUSE)
+
+
+class _ThreadLocks:
+    """The names that threads of this process have to themselves, each as long as somebody has it or waits for it."""
+
+    def __init__(self) -> None:
+        self._mine = threading.Lock()
+        self._names: dict[str, tuple[threading.Lock, int]] = {}
+
+    @contextmanager
+    def alone_with(self, name: str) -> Iterator[None]:
+        lock = self._count(name, 1)
+        try:
+            with lock:
+                yield
+        finally:
+            self._count(name, -1)
+
+    def _count(self, name: str, more: int) -> threading.Lock:
+        with self._mine:
+            lock, number = self._names.pop(name, (None, 0))
+            lock = lock or threading.Lock()
+            if number + more:
+                self._names[name] = lock, number + more
+            return lock
+
+
+_thread_locks = _ThreadLocks()

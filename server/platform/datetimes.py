@@ -1,0 +1,156 @@
+"""Times on the wire. The spec's strings 'MM-DD-YYYY,h:mmAM/PM' are made and read here and nowhere else.
+
+Instants are stored in UTC and spoken in the venue's zone. A wall-clock time that a daylight-saving change skips does
+not exist and is refused; one that happens twice means the first.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, time
+from zoneinfo import ZoneInfo
+
+from babel.core import Locale, UnknownLocaleError, get_global
+
+SUPPORTED_YEARS = range(1970, 2200)  # beyond these years some time zone's clock can no longer show an instant
+DEFAULT_DATE_FORMAT = "MM-DD-YYYY"
+DATE_FORMATS = {"MM-DD-YYYY": "%m-%d-%Y", "DD-MM-YYYY": "%d-%m-%Y", "YYYY-MM-DD": "%Y-%m-%d"}
+_DATE_SHAPES = {
+    "MM-DD-YYYY": re.compile(r"(?P<m>\d{1,2})[-/](?P<d>\d{1,2})[-/](?P<y>\d{4})", re.ASCII),
+    "DD-MM-YYYY": re.compile(r"(?P<d>\d{1,2})[-/](?P<m>\d{1,2})[-/](?P<y>\d{4})", re.ASCII),
+    "YYYY-MM-DD": re.compile(r"(?P<y>\d{4})[-/](?P<m>\d{1,2})[-/](?P<d>\d{1,2})", re.ASCII),
+}
+_TIME = re.compile(r"(?P<h>\d{1,2}):(?P<m>\d{2})\s*(?P<half>[AaPp][Mm])?", re.ASCII)
+
+
+class InvalidTime(ValueError):
+    """The text is not a date or a time, or is a wall-clock time that does not exist in its zone."""
+
+
+class NonexistentTime(InvalidTime):
+    """The clocks of a zone are put forward over this time: its day has no such moment."""
+
+    def __init__(self, day: date, clock_time: time) -> None:
+        super().__init__(f"{day} {clock_time}")
+        self.day, self.time = day, clock_time
+
+    def words(self, date_format: str = DEFAULT_DATE_FORMAT) -> str:
+        """Say so to somebody who writes days in this format."""
+        return f"There is no {format_clock_time(self.time)} on {format_day(self.day, date_format)}: the clocks are put forward"
+
+
+def parse_date(text: str, date_format: str = DEFAULT_DATE_FORMAT) -> date:
+    """Read a day in one of the three formats that a person may have chosen; `/` may stand for `-`.
+
+    :raises WrongTime: for anything else.
+    """
+    match = _DATE_SHAPES[date_format].fullmatch(text.strip())
+    if match is None:
+        raise InvalidTime(text)
+    try:
+        return date(int(match["y"]), int(match["m"]), int(match["d"]))
+    except ValueError:
+        raise InvalidTime(text) from None
+
+
+def parse_time(text: str) -> time:
+    """Read h:mm with AM or PM, hour 1 to 12; without them the hours of the morning are meant (spec part 1, section 5).
+
+    :raises WrongTime: for anything else.
+    """
+    match = _TIME.fullmatch(text.strip())
+    if match is None:
+        raise InvalidTime(text)
+    hour, minute = int(match["h"]), int(match["m"])
+    if not (1 <= hour <= 12 and minute <= 59):
+        raise InvalidTime(text)
+    is_evening = (match["half"] or "AM").upper() == "PM"
+    return time(hour % 12 + (12 if is_evening else 0), minute)
+
+
+def to_instant(day: date, clock_time: time, zone: str) -> datetime:
+    """Turn what a clock on the wall shows into the instant it means.
+
+    :raises SkippedTime: if the clock skips that time on that day.
+    """
+    place = ZoneInfo(zone)
+    local = datetime.combine(day, clock_time, tzinfo=place)
+    utc = local.astimezone(ZoneInfo("UTC"))
+    if utc.astimezone(place).replace(tzinfo=None) != local.replace(tzinfo=None):
+        raise NonexistentTime(day, clock_time)
+    return utc
+
+
+def parse_spec_datetime(text: str, zone: str) -> datetime:
+    """Read the spec's 'MM-DD-YYYY,h:mmAM/PM' as the instant it means in the venue's zone.
+
+    :raises WrongTime: for anything else, and in a year that not every zone's clock can show.
+    """
+    day_text, comma, clock_time = text.partition(",")
+    if not comma:
+        raise InvalidTime(text)
+    day = parse_date(day_text)
+    if day.year not in SUPPORTED_YEARS:
+        raise InvalidTime(text)
+    return to_instant(day, parse_time(clock_time), zone)
+
+
+def format_spec_datetime(moment: datetime, zone: str) -> str:
+    """Write the spec's 'MM-DD-YYYY,h:mmAM/PM' in the venue's zone."""
+    return f"{format_date(moment, zone)},{format_time(moment, zone)}"
+
+
+def format_date(moment: datetime, zone: str, date_format: str = DEFAULT_DATE_FORMAT) -> str:
+    return format_day(moment.astimezone(ZoneInfo(zone)).date(), date_format)
+
+
+def format_day(day: date, date_format: str = DEFAULT_DATE_FORMAT) -> str:
+    """Write a day in one of the three formats that a person may have chosen."""
+    return day.strftime(DATE_FORMATS.get(date_format, DATE_FORMATS[DEFAULT_DATE_FORMAT]))
+
+
+def format_long(moment: datetime, zone: str) -> str:
+    """Write a moment so that everybody reads the same: Sat 1 May 2027, 7:30PM."""
+    return format_local_long(moment.astimezone(ZoneInfo(zone)))
+
+
+def format_local_long(shown: datetime) -> str:
+    """Write what a clock somewhere shows in the same way."""
+    return f"{format_long_day(shown.date())}, {format_clock_time(shown.time())}"
+
+
+def format_long_day(day: date) -> str:
+    """Write a day so that everybody reads the same: Sat 1 May 2027."""
+    return f"{day:%a} {day.day} {day:%b %Y}"
+
+
+def format_time(moment: datetime, zone: str) -> str:
+    """Write a time without a space, as the spec does: 7:30PM."""
+    return format_clock_time(moment.astimezone(ZoneInfo(zone)).time())
+
+
+def format_clock_time(clock_time: time) -> str:
+    """Write what a clock shows as the spec does: 7:30PM."""
+    return f"{clock_time.hour % 12 or 12}:{clock_time:%M%p}"
+
+
+def iso_format(moment: datetime, zone: str) -> str:
+    """Write ISO 8601 with the offset that the zone has at that instant."""
+    return moment.astimezone(ZoneInfo(zone)).isoformat(timespec="seconds")
+
+
+# In which of the spec's three date formats people write days where they are, by CLDR's data.
+
+_FORMAT_BY_FIRST_PART = {"d": "DD-MM-YYYY", "M": "MM-DD-YYYY", "y": "YYYY-MM-DD"}
+
+
+def usual_date_format(zone: str) -> str:
+    """Give the date format that is usual in the country of an IANA time zone; the spec's default where it has none."""
+    known = get_global("zone_territories")
+    territory = known.get(zone) or known.get(get_global("zone_aliases").get(zone, ""))
+    try:
+        short = Locale.parse(f"und_{territory}").date_formats["short"].pattern  # in the country's first language
+    except UnknownLocaleError:  # no country's, or of one that nobody lives in
+        return DEFAULT_DATE_FORMAT
+    first = re.search("[dMy]", short)
+    return _FORMAT_BY_FIRST_PART[first[0]] if first else DEFAULT_DATE_FORMAT

@@ -1,0 +1,139 @@
+"""Refusals. An error means that nothing was written; its message is what the person reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext, ngettext
+from django.utils.translation.trans_null import gettext_noop  # it asks for no settings, which a process aside has not
+
+
+def _translate(text: str) -> str:
+    """Look a message up; a process aside, which has no settings, speaks to none but ours."""
+    return gettext(text) if settings.configured else text
+
+
+class DomainError(Exception):
+    """A refusal with the spec's message, a stable code of ours, and the field it is about where there is one.
+
+    It is said in the language that is spoken where it is raised: English, but to buyers (`core.speech.languages`).
+    Messages that hold values come as they are to be read; others are looked up here.
+    """
+
+    status = 400
+    code = "refused"
+    message = gettext_noop("Something went wrong")
+
+    def __init__(self, message: str | None = None, *, field: str | None = None, **more: Any) -> None:
+        self.message = _translate(message or self.message)
+        self.field = field
+        self.more = more
+        super().__init__(self.message)
+
+    def body(self) -> dict[str, Any]:
+        """Give the reply's body: `{message, code, field?, …}`."""
+        field = {"field": self.field} if self.field else {}
+        return {"message": self.message, "code": self.code, **field, **self.more}
+
+
+class Invalid(DomainError):
+    status = 422
+    code = "invalid"
+
+
+class InvalidFields(Invalid):
+    """One or more fields of a form are wrong: the first one leads, `fields` names them all with their messages."""
+
+    def __init__(self, messages: Mapping[str, str]) -> None:
+        field, message = next(iter(messages.items()))
+        fields = {name: said and _translate(said) for name, said in messages.items() if name}
+        super().__init__(message, field=field, **({"fields": fields} if fields else {}))
+
+
+class NotFound(DomainError):
+    """Also said of what belongs to another account: nobody learns that it exists."""
+
+    status = 404
+    code = "not_found"
+    message = gettext_noop("No records found")
+
+
+class NotAllowed(DomainError):
+    status = 403
+    code = "not_allowed"
+    message = gettext_noop("You are not allowed to do this")
+
+
+class Unavailable(DomainError):
+    """The database could not be asked or written to just now: nothing happened, and the same call may work soon."""
+
+    status = 503
+    code = "unavailable"
+    message = gettext_noop("The system cannot answer at the moment. Please try again.")
+
+
+class FileTooLarge(DomainError):
+    status = 413
+    code = "too_large"
+    message = "The file is too large"
+
+
+class PicturesBusy(DomainError):
+    """As many pictures are being read as may be at once; nobody waits long for a turn, which would hold a thread."""
+
+    status = 503
+    code = "busy"
+    message = "Other pictures are being read at the moment. Please try again."
+
+    def __init__(self) -> None:
+        super().__init__(retry_after=1)
+
+
+class Conflict(DomainError):
+    status = 409
+    code = "conflict"
+
+
+class VersionConflict(Conflict):
+    """Somebody else saved first; the newer row comes with the refusal."""
+
+    code = "changed"
+    message = "Somebody else has changed this. Please check and save again."
+
+
+class StaleVersion(Exception):
+    """Somebody else saved a row first; the call answers `Changed` with the newer one, written as its reply has it."""
+
+    def __init__(self, row: Any) -> None:
+        super().__init__()
+        self.row = row
+
+
+class InvalidToken(DomainError):
+    status = 401
+    code = "invalid_token"
+    message = gettext_noop("Invalid Token")
+
+
+class TooManyRequests(DomainError):
+    status = 429
+    code = "too_many_attempts"
+
+
+class TooManyAttempts(TooManyRequests):
+    def __init__(self, seconds: int) -> None:
+        said = gettext("Too many attempts. Please try again in {wait}.").format(wait=localized_wait(seconds))
+        super().__init__(said, retry_after=seconds)
+
+
+def localized_wait(seconds: int) -> str:
+    """Say for how long somebody has to wait."""
+    if seconds < 60:
+        return ngettext("{count} second", "{count} seconds", seconds).format(count=seconds)
+    minutes = -(-seconds // 60)
+    if minutes > 120:
+        hours = -(-minutes // 60)
+        return ngettext("{count} hour", "{count} hours", hours).format(count=hours)
+    return ngettext("{count} minutes", "{count} minutes", minutes).format(count=minutes)

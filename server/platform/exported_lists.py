@@ -1,0 +1,136 @@
+"""The lists that can be downloaded. Each says once how it is asked for, what its columns are and how its rows are read.
+
+An app has a short file `exported.py` beside its list, which its `ready()` imports:
+
+    @exported("venues", title="Venues", form=VenuesOfAccountIn, roles=NOT_DOOR_STAFF)
+    def venues(caller: Staff, wire: VenuesOfAccountIn) -> Listed:
+        return of_rows(list_venues(caller=caller, …), VENUES)
+
+That list then has CSV, workbook and paper, at once or as a job (`server.reporting.exports`).
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, Protocol, TypeVar
+
+from django.db.models import Model, QuerySet
+
+from server.platform.tables import Column, Sheet, Table
+
+AT_A_TIME = 500  # rows
+KEYS_AT_A_TIME = 5_000
+
+Row = TypeVar("Row", bound=Model)
+
+
+class ListInput(Protocol):
+    """How a list is asked for: the serializer of its call, which refuses what it cannot read."""
+
+    def __call__(self, *, data: Mapping[str, Any]) -> Any: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListExport:
+    """What somebody may have of a list as they asked for it.
+
+    `count` tells how many rows there are, and stops at what it is given. `walk` reads them in the list's order, so many
+    at a time. `title` is its heading, and `file` the name of the file without its ending, where not the list's own.
+    """
+
+    columns: Sequence[Column]
+    count: Callable[[int], int]
+    walk: Callable[[int], Iterator[Iterable[Any]]]
+    title: str = ""
+    file: str = ""
+    notes: Sequence[str] = ()
+
+    def rows(self, at_a_time: int = AT_A_TIME) -> Iterator[Any]:
+        return chain.from_iterable(self.walk(at_a_time))
+
+    def table(self, title: str) -> Table:
+        title = self.title or title
+        return Table(title=title, sheets=[Sheet(name=title, columns=self.columns, rows=self.rows())], notes=self.notes)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExportedList:
+    """A list that can be downloaded, and who may have it: `roles`, or every person of the staff.
+
+    `names_people`: who has it as a file has personal data, which is noted and told to the account's owners.
+
+    `read` refuses whoever may not, for whatever else it takes.
+    """
+
+    name: str
+    title: str
+    form: ListInput
+    read: Callable[[Any, Any], ListExport]
+    roles: Collection[Any] | None = None
+    file: str = ""
+    names_people: bool = False
+
+
+LISTS: dict[str, ExportedList] = {}
+
+Read = TypeVar("Read", bound=Callable[[Any, Any], ListExport])
+
+
+def exported(
+    name: str,
+    *,
+    title: str,
+    form: ListInput,
+    roles: Collection[Any] | None = None,
+    file: str = "",
+    names_people: bool = False,
+) -> Callable[[Read], Read]:
+    """Let a list be downloaded under a name.
+
+    :raises ValueError: if another list has its name.
+    """
+
+    def register(read: Read) -> Read:
+        if name in LISTS:
+            raise ValueError(f"two lists are called {name}")
+        LISTS[name] = ExportedList(
+            name=name, title=title, form=form, read=read, roles=roles, file=file, names_people=names_people
+        )
+        return read
+
+    return register
+
+
+def unchanged(rows: list[Any]) -> list[Any]:
+    return rows
+
+
+def export_of(
+    rows: QuerySet[Row],
+    columns: Sequence[Column],
+    shown: Callable[[list[Row]], Iterable[Any]] = unchanged,
+) -> ListExport:
+    """Give the rows of a list's own query; `shown` turns some of them into what the columns read."""
+    return ListExport(
+        columns=columns,
+        count=lambda most: rows.order_by()[:most].count(),
+        walk=lambda at_a_time: walk_rows(rows, shown, at_a_time),
+    )
+
+
+def walk_rows(
+    rows: QuerySet[Row], shown: Callable[[list[Row]], Iterable[Any]], at_a_time: int
+) -> Iterator[Iterable[Any]]:
+    """Read rows in their order, some at a time, however they are sorted.
+
+    Their keys are read first, eight bytes each: whatever changes meanwhile, no row comes twice and none is passed over,
+    as would happen with pages; and a condition that goes on from the last row has no way through what may be empty.
+    """
+    keys = array("q", rows.prefetch_related(None).values_list("pk", flat=True).iterator(chunk_size=KEYS_AT_A_TIME))
+    for start in range(0, len(keys), at_a_time):
+        some = list(keys[start : start + at_a_time])
+        found = {row.pk: row for row in rows.order_by().filter(pk__in=some)}
+        yield shown([found[key] for key in some if key in found])

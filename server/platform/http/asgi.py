@@ -1,0 +1,300 @@
+"""Django under ASGI with one thread for each request, from its first middleware to its last signal.
+
+Django's own handler goes back to the loop between middleware, view and clean-up, and starts a thread for each request:
+that took as much time as the views. And since nothing bounded those threads, requests that waited for the judge could
+hold every pooled connection, and the judge had none to work with.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, closing
+from typing import IO, Any, cast
+
+from asgiref.sync import ThreadSensitiveContext, sync_to_async
+from django.core import signals
+from django.core.exceptions import RequestAborted, RequestDataTooBig
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.db import close_old_connections, connection
+from django.http import HttpResponse, HttpResponseBase
+from django.urls import set_script_prefix
+
+from server.platform.addresses import network_key
+from server.platform.http.request_limits import (
+    SMALL_BODY,
+    BodyRefusal,
+    busy_refusal,
+    most_bytes,
+    most_seconds,
+    too_large_refusal,
+    too_slow_refusal,
+)
+from server.platform.runtime import request_slot
+
+# Who is answered next: those who are known have threads of their own, strangers have few, and each place its turn.
+# One interpreter works for all threads, and each that is busy makes all the others wait. So however many strangers
+# ask at once, one or two of their calls are worked on at a time, and a house that sells and scans does not feel the
+# rest.
+
+ANONYMOUS_AT_ONCE = {
+    "sqlite": 1,
+    "postgresql": 2,
+}  # calls of strangers at once; beside us, PostgreSQL works for one as well
+ANONYMOUS_THREADS = 6  # threads, of the sixteen that answer calls
+WAITING = 2_000  # calls, each with a body of 64 KB at most
+WAITING_PER_NETWORK = 500  # of them: the buyers of an on-sale may share an address
+KNOWN_CREDENTIALS = 20_000  # credentials, of 32 bytes each
+_CREDENTIALS = {b"authorization", b"x-api-key", b"cookie"}
+
+
+class QueueFull(Exception):
+    """So many wait that one more would not be answered in time."""
+
+
+class Slot:
+    """A call's turn in a lane, which it has until it has been answered, or steps aside."""
+
+    def __init__(self, lane: RequestQueue) -> None:
+        self._lane, self._loop = lane, asyncio.get_running_loop()
+        self.is_working = True
+
+    def step_aside(self) -> None:
+        """Let the next one work, from any thread: this call waits for somebody else now, or takes turns of its own."""
+        self._loop.call_soon_threadsafe(self._lane.let_aside, self)
+
+
+class RequestQueue:
+    """So many calls at work at once, and so many in all with those that have stepped aside.
+
+    Those who wait are called by place, one of each after another.
+    """
+
+    def __init__(
+        self, at_work: int, inside: int, *, waiting: int = WAITING, of_place: int = WAITING_PER_NETWORK
+    ) -> None:
+        self._at_work, self._inside = at_work, inside
+        self._most, self._of_place = waiting, of_place
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        self._number = 0
+
+    @asynccontextmanager
+    async def turn(self, place: str) -> AsyncIterator[Slot]:
+        """Have a turn.
+
+        :raises NoPlace: at once, if too many wait, or too many of this place.
+        """
+        if self._has_room:
+            self._enter()
+        else:
+            await self._called(place)
+        turn = Slot(self)
+        try:
+            yield turn
+        finally:
+            self.let_aside(turn)
+            self._inside += 1
+            self._call_next()
+
+    def let_aside(self, turn: Slot) -> None:
+        """Count a turn no longer as one at work. On the loop alone."""
+        if turn.is_working:
+            turn.is_working = False
+            self._at_work += 1
+            self._call_next()
+
+    @property
+    def _has_room(self) -> bool:
+        return self._at_work > 0 and self._inside > 0
+
+    def _enter(self) -> None:
+        self._at_work -= 1
+        self._inside -= 1
+
+    async def _called(self, place: str) -> None:
+        """Wait until this one has been called, and so has entered."""
+        if self._number >= self._most or len(self._waiting.get(place, ())) >= self._of_place:
+            raise QueueFull
+        call = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(place, deque()).append(call)
+        self._number += 1
+        try:
+            await call
+        except asyncio.CancelledError:
+            if not call.cancelled():  # it was called, and is gone
+                self._at_work += 1
+                self._inside += 1
+                self._call_next()
+            raise
+
+    def _call_next(self) -> None:
+        while self._waiting and self._has_room:
+            place, calls = self._waiting.popitem(last=False)
+            call = calls.popleft()
+            self._number -= 1
+            if calls:
+                self._waiting[place] = calls
+            if not call.cancelled():
+                self._enter()
+                call.set_result(None)
+
+
+class RequestQueues:
+    """The two lanes of a process that has so many threads.
+
+    A credential is known once a call with it was answered as its owner's: whoever makes one up is a stranger like all
+    others. One that has ended is known for a while, and refused as before.
+    """
+
+    def __init__(self, threads: int) -> None:
+        of_strangers = min(ANONYMOUS_THREADS, threads)
+        self._strangers = RequestQueue(min(ANONYMOUS_AT_ONCE[connection.vendor], of_strangers), of_strangers)
+        of_known = max(1, threads - of_strangers)
+        self._known = RequestQueue(of_known, of_known)
+        self._credentials: OrderedDict[bytes, None] = OrderedDict()
+
+    def of(self, address: str, shown: bytes) -> tuple[RequestQueue, str]:
+        """Give the lane of a call from an address, and its place in it; `shown` is the sign of its credential."""
+        if shown in self._credentials:
+            return self._known, shown.hex()
+        return self._strangers, network_key(address)
+
+    def know(self, shown: bytes) -> None:
+        """Know a credential from now on."""
+        self._credentials[shown] = None
+        self._credentials.move_to_end(shown)
+        if len(self._credentials) > KNOWN_CREDENTIALS:
+            self._credentials.popitem(last=False)
+
+
+def credential_digest(headers: Iterable[tuple[bytes, bytes]]) -> bytes:
+    """Give the sign of what a call shows of a session or a key; nothing if it shows none."""
+    shown = [value for name, value in headers if name in _CREDENTIALS]
+    return hashlib.sha256(b"\0".join(shown)).digest() if shown else b""
+
+
+UNQUEUED_PATHS = ("/healthz", "/metrics")  # answered out of turn: whoever asks would else take a siege for a standstill
+THREADS = 16  # fewer than the database connections of a process: sockets, the hub and the judge need theirs
+
+Message = Mapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+
+def _keep_slot() -> None:
+    """Have no turn that others could have."""
+
+
+class OneThreadHandler(ASGIHandler):
+    """Answers HTTP. Views are synchronous here; answers that stream do so on the loop."""
+
+    def __init__(self, *, threads: int = THREADS) -> None:
+        super(ASGIHandler, self).__init__()  # ASGIHandler's own would load the middleware for the loop
+        self.load_middleware(is_async=False)
+        self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="http")
+        self._lanes = RequestQueues(threads)
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answer one request, if its body is not too large, and comes in time."""
+        most = _most_of(scope)
+        try:
+            async with asyncio.timeout(most_seconds(most)):
+                body = await self._read(receive, most, _length_of(scope))
+        except RequestAborted:
+            return
+        except RequestDataTooBig:
+            await self._refuse(too_large_refusal(scope["path"]), send)
+            return
+        except TimeoutError:
+            await self._refuse(too_slow_refusal(scope["path"]), send)
+            return
+        try:
+            response = await self._in_turn(scope, body)
+        except QueueFull:
+            body.close()
+            await self._refuse(busy_refusal(scope["path"]), send)
+            return
+        if response.streaming:
+            await self._stream(response, send)
+        else:
+            await self.send_response(response, send)
+
+    async def _in_turn(self, scope: Message, body: IO[bytes]) -> HttpResponseBase:
+        """Answer in a thread when it is this call's turn.
+
+        :raises NoPlace: if too many wait already.
+        """
+        loop = asyncio.get_running_loop()
+        if scope["path"].startswith(UNQUEUED_PATHS):
+            response, _ = await loop.run_in_executor(self._threads, self._answer, scope, body)
+            return response
+        shown = credential_digest(scope["headers"])
+        lane, place = self._lanes.of(scope["client"][0], shown)
+        async with lane.turn(place) as turn:
+            response, is_known = await loop.run_in_executor(self._threads, self._answer, scope, body, turn.step_aside)
+        if is_known:
+            self._lanes.know(shown)
+        return response
+
+    async def _read(self, receive: Receive, most: int, length: int) -> IO[bytes]:
+        """Keep a body, on the disk where it is large; `length` is what its sender says of it.
+
+        :raises RequestDataTooBig: at once if that is more than `most` bytes, or as soon as more have come.
+        :raises RequestAborted: if whoever sends it hangs up.
+        """
+        if length > most:
+            raise RequestDataTooBig
+        received = 0
+
+        async def counted() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > most:
+                raise RequestDataTooBig
+            return message
+
+        body: IO[bytes] = await self.read_body(counted)
+        return body
+
+    async def _refuse(self, told: BodyRefusal, send: Send) -> None:
+        await self.send_response(HttpResponse(told.body, status=told.status, headers=dict(told.headers)), send)
+
+    def _answer(
+        self, scope: Message, body: IO[bytes], step_aside: Callable[[], None] = _keep_slot
+    ) -> tuple[HttpResponseBase, bool]:
+        """Answer a call, and tell whether whoever makes it has shown who they are."""
+        with closing(body), request_slot(step_aside):
+            set_script_prefix(get_script_prefix(scope))
+            signals.request_started.send(sender=self.__class__, scope=scope)
+            request, refusal = self.create_request(scope, body)
+            response: HttpResponseBase = self.get_response(request) if request else cast(HttpResponse, refusal)
+            if response.streaming:
+                close_old_connections()
+            else:
+                response.close()  # tells that the request is finished: this thread gives its connection back
+            return response, getattr(request, "auth", None) is not None
+
+    async def _stream(self, response: HttpResponseBase, send: Send) -> None:
+        # What is read from disk on the way has a thread of its own.
+        async with ThreadSensitiveContext():
+            try:
+                await self.send_response(response, send)
+            finally:
+                await sync_to_async(response.close)()
+
+
+def _most_of(scope: Message) -> int:
+    """Give how many bytes a request's body may have; most bodies are so small that the call need not be looked up."""
+    headers = dict(scope["headers"])
+    is_small = b"transfer-encoding" not in headers and _length_of(scope) <= SMALL_BODY
+    return SMALL_BODY if is_small else most_bytes(scope["method"], scope["path"], headers)
+
+
+def _length_of(scope: Message) -> int:
+    """Read what a request says of its body's length: 0 where it says nothing that is a number."""
+    said = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
+    return int(said) if said.isdigit() and len(said) < 20 else 0

@@ -1,0 +1,156 @@
+"""Sending files in constant memory: under ASGI Django gathers a synchronous file into a list, so ours is not one."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import AsyncIterator, Iterator, MutableMapping
+from dataclasses import dataclass
+from os import SEEK_END
+from pathlib import Path
+from typing import IO
+
+from asgiref.sync import sync_to_async
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, StreamingHttpResponse
+from django.utils.cache import patch_vary_headers
+from django.utils.http import parse_etags
+
+CHUNK = 64 * 1024
+AN_HOUR = 3600
+REVALIDATED = "public, max-age=0, must-revalidate"
+# As the build writes them beside a file (pwa/scripts/compress.mjs), the smaller first.
+COMPRESSED = {"br": ".br", "gzip": ".gz"}
+
+
+def file_response(path: Path, *, content_type: str = "", max_age: int = 0) -> StreamingHttpResponse:
+    """Stream a file from disk."""
+    kind = content_type or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    response = StreamingHttpResponse(_chunks(path), content_type=kind)
+    response["Content-Length"] = str(path.stat().st_size)
+    response["Cache-Control"] = f"public, max-age={max_age}, immutable" if max_age else "no-cache"
+    return response
+
+
+def built_response(path: Path, *, accepted: str) -> StreamingHttpResponse:
+    """Stream a file of the build, compressed as a browser accepts it (`Accept-Encoding`)."""
+    asked = {name.split(";")[0].strip() for name in accepted.split(",")}
+    kind = mimetypes.guess_type(path.name)[0] or ""
+    for encoding, suffix in COMPRESSED.items():
+        squeezed = path.with_name(path.name + suffix)
+        if encoding in asked and squeezed.is_file():
+            response = file_response(squeezed, content_type=kind)
+            response["Content-Encoding"] = encoding
+            break
+    else:
+        response = file_response(path, content_type=kind)
+    response["Vary"] = "Accept-Encoding"
+    return response
+
+
+@dataclass(frozen=True)
+class CachedBody:
+    """What is the same for everybody while this process lives: as it is, squeezed, and its name for who has it."""
+
+    body: bytes
+    squeezed: bytes
+    etag: str
+
+    @classmethod
+    def of(cls, body: bytes) -> CachedBody:
+        """Keep a body."""
+        return cls(body, gzip.compress(body, mtime=0), f'"{hashlib.sha256(body).hexdigest()[:16]}"')
+
+
+def cached_response(request: HttpRequest, kept: CachedBody, *, content_type: str) -> HttpResponse:
+    """Send what is kept, squeezed where that is taken; whoever has it already is sent its name alone."""
+    known = parse_etags(request.headers.get("If-None-Match", ""))
+    is_known = "*" in known or kept.etag in {name.removeprefix("W/") for name in known}
+    headers: dict[str, str] = {"ETag": kept.etag, "Cache-Control": REVALIDATED}
+    if is_known:
+        response = HttpResponse(status=304, headers=headers)
+    elif "gzip" in request.headers.get("Accept-Encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        response = HttpResponse(kept.squeezed, content_type=content_type, headers=headers)
+    else:
+        response = HttpResponse(kept.body, content_type=content_type, headers=headers)
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response
+
+
+def add_file_headers(headers: MutableMapping[str, str], path: str, url: str) -> None:
+    """Let browsers keep the script of other people's pages for a while: its name stays when it changes."""
+    if url == "/embed.js":
+        headers["Cache-Control"] = f"public, max-age={AN_HOUR}, stale-while-revalidate={24 * AN_HOUR}"
+        headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+
+
+def download(file: IO[bytes], *, name: str, content_type: str) -> StreamingHttpResponse:
+    """Stream an open file to be kept under a name, and close it."""
+    size = file.seek(0, SEEK_END)
+    file.seek(0)
+    response = StreamingHttpResponse(_chunks_of(file), content_type=content_type)
+    response["Content-Length"] = str(size)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def stream(pieces: Iterator[bytes], *, name: str, content_type: str) -> StreamingHttpResponse:
+    """Stream what is still being read, to be kept under a name; nothing is gathered, and no connection held between.
+
+    No piece may be empty.
+    """
+    response = StreamingHttpResponse(_pieces_of(pieces), content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+async def _pieces_of(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
+    while piece := await sync_to_async(_next_of)(pieces):
+        yield piece
+
+
+def _next_of(pieces: Iterator[bytes]) -> bytes:
+    try:
+        return next(pieces, b"")
+    finally:
+        # Whoever reads slowly would else keep it from others, and its thread is gone after the last piece.
+        if not connection.in_atomic_block:
+            connection.close()
+
+
+async def _chunks_of(file: IO[bytes]) -> AsyncIterator[bytes]:
+    try:
+        while chunk := await asyncio.to_thread(file.read, CHUNK):
+            yield chunk
+    finally:
+        file.close()
+
+
+async def _chunks(path: Path) -> AsyncIterator[bytes]:
+    with await asyncio.to_thread(path.open, "rb") as file:
+        while chunk := await asyncio.to_thread(file.read, CHUNK):
+            yield chunk
+
+
+# ETags: who has a reply already is told so, in a few bytes.
+
+_NOT_OF_304 = {"content-type", "content-length"}
+
+
+def add_etag(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Name a reply by its body; `If-None-Match` with that name is answered by 304, with the same headers."""
+    response["ETag"] = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
+    known = parse_etags(request.META.get("HTTP_IF_NONE_MATCH", "")[:2000])
+    # A proxy that compresses calls the same reply `W/…`.
+    if "*" not in known and response["ETag"] not in {one.removeprefix("W/") for one in known}:
+        return response
+    same = HttpResponseNotModified()
+    for name, value in response.items():
+        if name.lower() not in _NOT_OF_304:
+            same[name] = value
+    return same

@@ -1,0 +1,409 @@
+"""How calls read what they are sent: each field is declared once, with the words that are said when it is wrong.
+
+A field is declared under its name on the wire. What was read has our name, which is the first argument where the two
+differ. `required` is what the person reads when the field is missing, empty, null or of another type; without it the
+field may be left out. Only what a value says by itself is checked here. Whatever depends on rows, or on the caller, is
+a rule and belongs in a service.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from decimal import Decimal
+from itertools import islice
+from typing import Any, Generic, TypeVar
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.utils.translation import gettext, gettext_noop
+from rest_framework import serializers
+from rest_framework.fields import SkipField
+
+from server.platform.i18n import localized_count
+from server.platform.money import AMOUNT_WRONG, MOST_DIGITS, parse_amount
+from server.platform.text import has_link, is_plain_name, on_one_line, without_hidden
+
+MOST_ID = 2**63 - 1
+LONGEST_MESSAGE = 300  # characters; some messages repeat what was sent
+MOST_MESSAGES = 100  # in one refusal
+LONGEST_NUMBER = 20  # characters
+LONGEST_EMAIL = 255
+DAY_REQUIRED = "Please choose a day"
+NAME_WRONG = gettext_noop("Please write a name without web addresses and special characters")
+MESSAGE_WRONG = gettext_noop("Please write a message without web addresses")
+SHORTEST_PHONE, LONGEST_PHONE = 10, 40
+_PHONE = re.compile(r"[\d+(][\d\s().+-]*", re.ASCII)
+_PERCENTAGE = re.compile(r"\d{1,3}(\.\d{0,3})?|\.\d{1,3}", re.ASCII)
+_WHOLE = Decimal(100)
+Made = TypeVar("Made")
+
+
+# These three have comments, since the schema would show their docstrings as the description of every call's body.
+
+
+class CallIn(serializers.Serializer[Any]):
+    # What a call reads.
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """Give what was read, by our names."""
+        read: dict[str, Any] = self.validated_data
+        return read
+
+
+class FormIn(CallIn, Generic[Made]):
+    # A body, or a row of one, that holds a form; `makes` is the dataclass that the service takes. If that has a field
+    # `wrong`, it tells the service what could not be read, and the service refuses that together with what breaks a
+    # rule, so that whoever filled in the form sees everything at once. Otherwise it is refused here.
+
+    makes: type[Made]
+
+    def form(self) -> Made:
+        """Give what was read as the service takes it."""
+        return build_form(self.makes, self.asked)
+
+    def to_internal_value(self, data: Any) -> Any:
+        try:
+            return super().to_internal_value(data)
+        except serializers.ValidationError as refused:
+            if not self._is_told_later(refused.detail):
+                raise
+            return {**self._read_without(refused.detail, data), "wrong": messages_of(refused.detail)}
+
+    def _is_told_later(self, wrong: Any) -> bool:
+        names = field_names_of(self.makes)
+        return "wrong" in names and all(name in self.fields and self.fields[name].source in names for name in wrong)
+
+    def _read_without(self, wrong: Any, data: Any) -> dict[str, Any]:
+        read: dict[str, Any] = {}
+        for field in self._writable_fields:
+            if field.field_name not in wrong:
+                with suppress(SkipField):
+                    read[str(field.source)] = field.run_validation(field.get_value(data))
+        return read
+
+
+class PageIn(CallIn):
+    # What every list call may be sent.
+
+    page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
+    page_size = serializers.IntegerField(required=False, min_value=1, max_value=1000)
+    search = serializers.CharField(required=False, allow_blank=True, max_length=200, default="")
+    ordering = serializers.CharField(required=False, allow_blank=True, max_length=60, default="")
+
+
+class BetweenIn(CallIn):
+    # What happened from a moment on and before another; either may be left out.
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        moments: dict[str, serializers.Field[Any, Any, Any, Any]] = {
+            "from": serializers.DateTimeField(source="since", required=False, help_text="at this or later"),
+            "to": serializers.DateTimeField(source="until", required=False, help_text="before this"),
+        }
+        return {**super().get_fields(), **moments}
+
+
+def build_form(kind: type[Made], read: Mapping[str, Any]) -> Made:
+    """Make a form of what was read; the dataclass's own defaults stand for what was left out."""
+    names = field_names_of(kind)
+    return kind(**{name: value for name, value in read.items() if name in names})
+
+
+def field_names_of(kind: type[Any]) -> set[str]:
+    """Name the fields of a dataclass."""
+    return {field.name for field in dataclasses.fields(kind)}
+
+
+def messages_of(detail: Any) -> dict[str, str]:
+    """Give a serializer's messages by the paths of their fields; if there are very many, only the first."""
+    return dict(islice(_messages(detail), MOST_MESSAGES))
+
+
+def _messages(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    if isinstance(detail, dict):
+        for name, inner in detail.items():
+            yield from _messages(inner, path if name == "non_field_errors" else f"{path}.{name}".lstrip("."))
+    elif isinstance(detail, list):
+        rows = [(position, inner) for position, inner in enumerate(detail) if isinstance(inner, dict)]
+        for position, inner in rows:
+            yield from _messages(inner, f"{path}.{position}")
+        if not rows and detail:
+            yield from _messages(detail[0], path)
+    else:
+        text = readable(str(detail))
+        is_missing = getattr(detail, "code", "") in {"required", "null", "blank"} and text.startswith("This field")
+        yield path, _missing(path.rsplit(".", 1)[-1]) if is_missing else text
+
+
+def _missing(name: str) -> str:
+    return gettext("{field} is required").format(field=name)
+
+
+def readable(text: str) -> str:
+    """Give a message that can be sent: half a surrogate pair, which JSON can bring, has no bytes."""
+    return text[:LONGEST_MESSAGE].encode(errors="replace").decode()
+
+
+def _messages_for(message: str, *ways: str) -> dict[str, Any]:
+    """Give one message for each way in which a field can be wrong; an empty one leaves DRF's own messages."""
+    return dict.fromkeys(ways, message) if message else {}
+
+
+# Texts
+
+
+class TextField(serializers.CharField):
+    """What was typed into a field, without the blanks around it; a field that is left out is empty.
+
+    With `required` something must be typed; with `wrong` alone the form's rules say whether. If `optional`, a field
+    that is left out keeps its value.
+    """
+
+    def __init__(
+        self,
+        name: str | None = None,
+        *,
+        most: int | None = None,
+        required: str = "",
+        wrong: str = "",
+        optional: bool = False,
+    ) -> None:
+        left_out: dict[str, Any] = {} if required or optional else {"allow_null": True, "default": ""}
+        super().__init__(
+            source=name,
+            max_length=most,
+            required=bool(required) and not optional,
+            allow_blank=not required,
+            error_messages=_messages_for(required or wrong, "required", "null", "blank", "invalid"),
+            **left_out,
+        )
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """Read the text; null means that nothing was typed."""
+        read = super().run_validation(data)
+        return "" if read is None else read
+
+    def to_internal_value(self, data: Any) -> str:
+        text = without_hidden(super().to_internal_value(data)).strip()
+        if not text and not self.allow_blank:
+            self.fail("blank")
+        return text
+
+
+class LineField(TextField):
+    """A name, or what else stands on one line."""
+
+    def to_internal_value(self, data: Any) -> str:
+        return on_one_line(super().to_internal_value(data))
+
+
+class NameField(TextField):
+    """The name of somebody whom we write to, or about: plain words, nothing that a mail program would link."""
+
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data)
+        check_plain_name(text)
+        return text
+
+
+def check_plain_name(text: str) -> None:
+    """Refuse what is nobody's name.
+
+    :raises ValidationError: for a link, markup, or more than a line.
+    """
+    if not is_plain_name(text):
+        raise serializers.ValidationError(NAME_WRONG)
+
+
+def check_plain_message(text: str) -> None:
+    """Refuse what a stranger has us write to somebody, if there is a link in it.
+
+    :raises ValidationError: if there is.
+    """
+    if has_link(text):
+        raise serializers.ValidationError(MESSAGE_WRONG)
+
+
+class EmailField(TextField):
+    """An e-mail address, in small letters; `wrong` is the message for everything else."""
+
+    def __init__(self, name: str | None = None, *, wrong: str) -> None:
+        super().__init__(name, most=LONGEST_EMAIL, required=wrong)
+        self.error_messages["max_length"] = wrong
+
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data).lower()
+        try:
+            validate_email(text)
+        except ValidationError:
+            self.fail("invalid")
+        return text
+
+
+class PhoneField(TextField):
+    """A telephone number of at least ten characters; `wrong` is the message for everything else."""
+
+    def __init__(self, name: str | None = None, *, wrong: str) -> None:
+        super().__init__(name, most=LONGEST_PHONE, required=wrong)
+
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data)
+        if len(text) < SHORTEST_PHONE or not _PHONE.fullmatch(text):
+            self.fail("invalid")
+        return text
+
+
+class PercentageField(TextField):
+    """A percentage from 0 to 100 with at most three decimals, as digits and a point."""
+
+    def __init__(self, name: str | None = None, *, required: str) -> None:
+        super().__init__(name, most=LONGEST_NUMBER, required=required)
+        self.error_messages["wrong"] = "Enter a percentage from 0 to 100 with at most three decimals"
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        text = super().run_validation(data)
+        if not _PERCENTAGE.fullmatch(text) or Decimal(text) > _WHOLE:
+            self.fail("wrong")
+        return Decimal(text)
+
+
+class AmountField(serializers.DecimalField):
+    """An amount of money; `wrong` is the message for everything else.
+
+    With `required` something must be typed; without it nothing, null or an empty text mean that none was given.
+    """
+
+    def __init__(
+        self, name: str | None = None, *, required: str = "", wrong: str = AMOUNT_WRONG, digits: int = MOST_DIGITS
+    ) -> None:
+        self.digits = digits
+        words = {**_messages_for(wrong, "invalid"), **_messages_for(required, "required", "null")}
+        super().__init__(
+            max_digits=digits + 2,
+            decimal_places=2,
+            min_value=0,
+            source=name,
+            required=bool(required),
+            allow_null=not required,
+            error_messages=words,
+        )
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """Read the amount; an empty text is none."""
+        return super().run_validation(None if data == "" else data)
+
+    def to_internal_value(self, data: Any) -> Decimal:
+        # Longer numbers are refused anyway; the longest Python will not even write.
+        text = "" if isinstance(data, int) and abs(data) >= 10**MOST_DIGITS else str(data)
+        amount = parse_amount(text.strip(), digits=self.digits)
+        if amount is None:
+            self.fail("invalid")
+        return amount
+
+
+# Choices
+
+
+class IdField(serializers.IntegerField):
+    """The number of a row, or a row's version."""
+
+    def __init__(self, name: str | None = None, **options: Any) -> None:
+        super().__init__(source=name, min_value=1, max_value=MOST_ID, **options)
+
+
+class ChosenIdField(serializers.IntegerField):
+    """The number of a row that was chosen from a list; 0, null, an empty text or nothing at all mean that none was.
+
+    With `required` one must be chosen; with `wrong` alone the form's rules say whether.
+    """
+
+    def __init__(
+        self, name: str | None = None, *, required: str = "", wrong: str = "", help_text: str | None = None
+    ) -> None:
+        words = _messages_for(required or wrong, "required", "invalid", "min_value", "max_value", "max_string_length")
+        range_of: dict[str, Any] = {"min_value": 1} if required else {"min_value": 0, "default": 0, "allow_null": True}
+        super().__init__(source=name, max_value=MOST_ID, help_text=help_text, error_messages=words, **range_of)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """Read the number; it is 0 if nothing was chosen."""
+        return super().run_validation(0 if data is None or data == "" else data)
+
+
+class ChoiceField(serializers.ChoiceField):
+    """One of a few values; `required` is the message for others. If `optional`, a field left out keeps its value."""
+
+    def __init__(
+        self,
+        choices: Sequence[Any],
+        name: str | None = None,
+        *,
+        required: str = "",
+        optional: bool = False,
+        allow_null: bool = False,
+        allow_blank: bool = False,
+    ) -> None:
+        words = _messages_for(required, "required", "null", "invalid_choice")
+        super().__init__(
+            choices=choices,
+            source=name,
+            required=not optional,
+            allow_null=allow_null,
+            allow_blank=allow_blank,
+            error_messages=words,
+        )
+
+
+class DayField(serializers.DateField):
+    """A day of an account's own calendar, as YYYY-MM-DD; from 2000 on, since nothing was sold here before."""
+
+    def __init__(self, **options: Any) -> None:
+        words: dict[str, Any] = dict.fromkeys(("required", "null", "invalid", "datetime", "date"), DAY_REQUIRED)
+        super().__init__(input_formats=["%Y-%m-%d"], error_messages=words, **options)
+
+    def to_internal_value(self, value: Any) -> Any:
+        day = super().to_internal_value(value)
+        if not 2000 <= day.year < 2200:
+            self.fail("invalid", format="YYYY-MM-DD")
+        return day
+
+
+class FlagField(serializers.BooleanField):
+    """Yes or no; a field that is left out keeps its value."""
+
+    def __init__(self, name: str | None = None, *, allow_null: bool = False) -> None:
+        super().__init__(source=name, required=False, allow_null=allow_null)
+
+
+class ConstantField(serializers.ChoiceField):
+    """The one word that the spec allows in this field of a call."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(choices=[word])
+
+
+class IgnoredActorField(serializers.IntegerField):
+    """Who acts, according to the client; it is ignored, since the token decides."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, allow_null=True, min_value=0, max_value=MOST_ID)
+
+
+# Rows
+
+
+class RowsField(serializers.ListField):
+    """Rows of a form; more than `most` are refused before any of them is read."""
+
+    def __init__(self, row: type[FormIn[Any]], name: str | None = None, *, most: int) -> None:
+        self.row = row
+        super().__init__(child=row(), source=name, required=False, max_length=most)
+
+    def to_internal_value(self, data: Any) -> list[Any]:
+        if isinstance(data, list) and self.max_length is not None and len(data) > self.max_length:
+            raise serializers.ValidationError(
+                gettext("Please send at most {most}").format(most=localized_count(self.max_length))
+            )
+        return [build_form(self.row.makes, row) for row in super().to_internal_value(data)]

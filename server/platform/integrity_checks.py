@@ -1,0 +1,105 @@
+"""Integrity checks: how what rows say is compared with what other rows make of it. Each app registers its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from django.db.models import Count, DecimalField, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Abs, Coalesce
+
+from server.platform.money import ZERO
+
+Expressions = Mapping[str, Combinable]
+
+# SQLite adds decimals up as floats: amounts that differ by less than this are the same.
+HALF_A_CENT = Decimal("0.005")
+CHUNK = 500
+MONEY = DecimalField(max_digits=20, decimal_places=2)
+
+
+@dataclass(frozen=True)
+class Discrepancy:
+    """One thing that the books say and the rows do not: its kind, and a plain sentence with the ids."""
+
+    kind: str
+    sentence: str
+
+
+Check = Callable[[], Iterator[Discrepancy]]
+CHECKS: list[Check] = []
+FINAL_CHECKS: list[Check] = []
+
+
+def integrity_check(check: Check) -> Check:
+    """Have every audit make a check, as a decorator."""
+    CHECKS.append(check)
+    return check
+
+
+def final_integrity_check(check: Check) -> Check:
+    """Have every audit make a check after all others: it names again what they have named by its own rows."""
+    FINAL_CHECKS.append(check)
+    return check
+
+
+def recount(
+    thing: str,
+    rows: QuerySet[Any],
+    *,
+    numbers: Expressions | None = None,
+    amounts: Expressions | None = None,
+    made_by: str = "its rows",
+) -> Iterator[Discrepancy]:
+    """Name every number and amount of some rows that is not what `numbers` and `amounts` make it."""
+    counted = {f"counted_{kept}": made for kept, made in {**(numbers or {}), **(amounts or {})}.items()}
+    wrong = [~Q(**{kept: F(f"counted_{kept}")}) for kept in numbers or ()]
+    for kept in amounts or ():
+        counted[f"gap_{kept}"] = Abs(F(kept) - F(f"counted_{kept}"), output_field=MONEY)
+        wrong.append(Q(**{f"gap_{kept}__gt": HALF_A_CENT}))
+    differing = rows.annotate(**counted).filter(reduce(or_, wrong)).order_by("pk")
+    for row in differing.iterator(chunk_size=CHUNK):
+        for kept in (*(numbers or ()), *(amounts or ())):
+            has, made = getattr(row, kept), getattr(row, f"counted_{kept}")
+            if abs(has - made) > HALF_A_CENT:
+                kind = f"{thing.lower().replace(' ', '_')}_{kept}"
+                words = f"{thing} {row.pk}: {kept.replace('_', ' ')}"
+                yield Discrepancy(kind, f"{words} is {_text(has)}, but {made_by} make {_text(made)}.")
+
+
+def _text(value: Decimal | int) -> str:
+    return f"{value:.2f}" if isinstance(value, Decimal) else str(value)
+
+
+def report_each(kind: str, rows: QuerySet[Any], sentence: str) -> Iterator[Discrepancy]:
+    """Name each of some rows; the sentence's places are paths of fields."""
+    fields = {part.split("}")[0] for part in sentence.split("{")[1:]}
+    for row in rows.order_by("pk").values(*fields).iterator(chunk_size=CHUNK):
+        yield Discrepancy(kind, sentence.format(**row))
+
+
+def count_subquery(rows: QuerySet[Any], by: str) -> Coalesce:
+    """Count the rows that name the outer row by `by`."""
+    grouped = rows.filter(**{by: OuterRef("pk")}).order_by().values(by).annotate(n=Count("pk"))
+    return Coalesce(Subquery(grouped.values("n"), output_field=IntegerField()), 0)
+
+
+def sum_subquery(rows: QuerySet[Any], by: str, number: Combinable) -> Coalesce:
+    """Add up a number of the rows that name the outer row by `by`."""
+    grouped = rows.filter(**{by: OuterRef("pk")}).order_by().values(by).annotate(n=Sum(number))
+    return Coalesce(Subquery(grouped.values("n"), output_field=IntegerField()), 0)
+
+
+def amount_subquery(rows: QuerySet[Any], by: str, amount: str) -> Coalesce:
+    """Add up an amount of the rows that name the outer row by `by`."""
+    grouped = rows.filter(**{by: OuterRef("pk")}).order_by().values(by).annotate(n=Sum(amount))
+    return Coalesce(Subquery(grouped.values("n"), output_field=MONEY), Value(ZERO), output_field=MONEY)
+
+
+def any_negative(*fields: str) -> Q:
+    return reduce(or_, (Q(**{f"{field}__lt": 0}) for field in fields))

@@ -1,0 +1,191 @@
+"""What apps tell live: topics, the families that they belong to, and which change is told on which topics.
+
+An app's `topics.py` declares its families and says what each change tells; its `ready()` imports that module:
+
+    CAPACITY = declare(Family("performance:{}:capacity", Kind.STATE, OF_PERFORMANCE, reader=…, shape=CapacityOut))
+
+    @told_of(CapacityChanged)
+    def capacity_changed(change: CapacityChanged) -> Iterator[Notice]:
+        yield Notice(CAPACITY.topic(change.performance_id))
+
+Only ids travel between processes; a process with listeners reads the rows (`realtime`). A topic's name has colons; its
+group in the channel layer has dots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from server.platform.domain_events import DomainEvent
+
+if TYPE_CHECKING:
+    from rest_framework.serializers import Serializer
+
+ID_PLACEHOLDER = "{}"  # where the id stands in a family's pattern
+
+
+class Kind(Enum):
+    """How a topic speaks (design: realtime, Why no update is lost)."""
+
+    STATE = "state"  # the whole small state with its version
+    FEED = "feed"  # items with a position, replayed from where a listener was
+    LIST = "list"  # items without a position, fetched anew by whoever was away
+    INWARD = "inward"  # never leaves the server: what its sockets are to know of their person
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Whose a topic is; of a `person` nobody else hears it, whatever they may touch."""
+
+    account: int
+    event: int = 0
+    person: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Scope:
+    """What a topic's id is the id of; `owners` reads whose such things are, and leaves out what does not exist."""
+
+    owners: Callable[[set[int]], Mapping[int, Owner]]
+
+
+def find_nothing(_: set[Any]) -> Mapping[Any, Any]:
+    """Find nothing, whatever is asked for."""
+    return {}
+
+
+PLATFORM = Scope(find_nothing)  # nobody's: whoever has the role may hear such a topic
+
+
+@dataclass(frozen=True)
+class Feed:
+    """Items up to a position, or the news that they are too many to replay."""
+
+    position: int
+    items: list[dict[str, Any]]
+    is_cut: bool = False
+
+    def on_wire(self) -> dict[str, Any]:
+        if self.is_cut:
+            return {"resync": True, "position": self.position}
+        return {"position": self.position, "items": self.items}
+
+
+@dataclass(frozen=True, eq=False)
+class Reader:
+    """Reads all that one flush needs of a kind of rows, in the lane of this name.
+
+    `rows` is given the ids of states, the ids that a list's notices name, or a feed's pairs of id and position, and
+    gives what it finds for each. `versions` gives how far states and feeds have come, for the sweep.
+    """
+
+    lane: str
+    rows: Callable[[set[Any]], Mapping[Any, Any]]
+    versions: Callable[[set[int]], Mapping[int, int]] = find_nothing
+
+
+def _as_it_is(row: Any) -> Any:
+    return row
+
+
+NO_READER = Reader("", find_nothing)
+
+
+@dataclass(frozen=True, eq=False)
+class Redaction:
+    """Whom of the staff a topic does not tell all of its state, and what is left of it for them."""
+
+    roles: Collection[int]
+    of: Callable[[dict[str, Any]], dict[str, Any]]
+
+
+@dataclass(frozen=True, eq=False)
+class Family:
+    """All topics of one shape, and everything there is to know of them."""
+
+    pattern: str
+    kind: Kind
+    scope: Scope
+    reader: Reader = NO_READER
+    write: Callable[[Any], Any] = _as_it_is  # from a row of the reader to the wire
+    shape: type[Serializer[Any]] | None = None  # what `write` writes, for the contract
+    roles: Collection[int] | None = None  # who of the staff may hear it; none: everybody
+    is_public: bool = False
+    less: Redaction | None = None  # of a state
+
+    def topic(self, number: int = 0) -> Topic:
+        """Give the topic of one thing; the platform's have no number."""
+        return Topic(self, number)
+
+
+@dataclass(frozen=True)
+class Topic:
+    """One thing to listen to."""
+
+    family: Family
+    id: int = 0
+
+    @property
+    def name(self) -> str:
+        return self.family.pattern.format(self.id)
+
+    @property
+    def group(self) -> str:
+        return self.name.replace(":", ".")
+
+    @property
+    def kind(self) -> Kind:
+        return self.family.kind
+
+
+FAMILIES: dict[str, Family] = {}  # those that clients may name, by their patterns
+
+
+def register_family(family: Family) -> Family:
+    """Let clients name a family's topics.
+
+    :raises ValueError: if the family is not whole, or another has its pattern.
+    """
+    if family.pattern in FAMILIES:
+        raise ValueError(f"{family.pattern} is declared already")
+    if family.shape is None:
+        raise ValueError(f"{family.pattern} says nothing to the contract")
+    if family.kind is not Kind.LIST and family.reader.versions is find_nothing:
+        raise ValueError(f"{family.pattern} could not be healed by the sweep: its reader reads no versions")
+    FAMILIES[family.pattern] = family
+    return family
+
+
+@dataclass(frozen=True)
+class TopicUpdate:
+    """Something on a topic is new; for topics with items, `ids` names which (numbers, or `kind:number`)."""
+
+    topic: Topic
+    ids: tuple[int | str, ...] = ()
+
+
+Some = TypeVar("Some", bound=DomainEvent)
+UpdateHandler = Callable[[Some], Iterable[TopicUpdate]]
+
+UPDATE_HANDLERS: dict[
+    type[DomainEvent], list[Callable[[Any], Iterable[TopicUpdate]]]
+] = {}  # those of the lowest app speak first
+
+
+def updates_on(kind: type[Some]) -> Callable[[UpdateHandler[Some]], UpdateHandler[Some]]:
+    """Register a function that says which of its app's topics a kind of change touches."""
+
+    def register(teller: UpdateHandler[Some]) -> UpdateHandler[Some]:
+        UPDATE_HANDLERS.setdefault(kind, []).append(teller)
+        return teller
+
+    return register
+
+
+def topic_updates(change: DomainEvent) -> Iterator[TopicUpdate]:
+    """Name the topics that a change touches; none for a silent one."""
+    for teller in UPDATE_HANDLERS.get(type(change), ()):
+        yield from teller(change)

@@ -1,0 +1,259 @@
+"""Emails: composing one, handing it to a mail server or a provider, and the two mail backends."""
+
+from __future__ import annotations
+
+import logging
+import re
+import smtplib
+import socket
+import threading
+import uuid
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from email.utils import make_msgid, parseaddr
+from pathlib import Path
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.mail import EmailMultiAlternatives
+from django.core.mail.backends.base import BaseEmailBackend
+from django.core.mail.backends.smtp import EmailBackend
+from django.core.mail.message import EmailMessage
+from django.core.validators import validate_email
+from django.template.loader import render_to_string
+
+from server.platform import clock
+from server.platform.observability.telemetry import trace_span
+from server.platform.outbox import Failure
+from server.platform.runtime import CircuitBreaker
+
+# What a mail is, handing it to the mail server, and reading its refusal in words that name nobody.
+
+MOST_REFUSALS = 5  # after so many the mail server's refusal is final
+
+# A mail server that accepts connections and never answers costs a thread twenty seconds for each mail.
+mail_server_breaker = CircuitBreaker(failures=3, pause=30.0)
+
+INVALID_ADDRESS = Failure("this is no address", most_tries=1)
+
+
+def is_email_address(text: str) -> bool:
+    """Tell whether mail can be sent there at all."""
+    try:
+        validate_email(text)
+    except ValidationError:
+        return False
+    return True
+
+
+def header_line(text: str, most: int = 150) -> str:
+    """Give a text as a mail's subject can hold it, whatever somebody has typed."""
+    line = "".join(character if character.isprintable() else " " for character in text)
+    return " ".join(line.split())[:most]
+
+
+@dataclass(frozen=True)
+class ProviderFallback:
+    """Why a mail goes by the installation's own mail server after all, in words that name nobody."""
+
+    reason: str
+
+
+class EmailProvider(ABC):
+    """Who carries a house's mails in place of the installation's own mail server."""
+
+    @abstractmethod
+    def carry(self, message: EmailMultiAlternatives, *, tag: str) -> Failure | ProviderFallback | None:
+        """Carry a mail, and tell None if it was taken; what is told of it later comes with its `tag`.
+
+        With a Detour the message is as it was given, and nothing of it has gone.
+        """
+
+
+class Email(ABC):
+    """A mail of ours: each is a class that names its templates, its subject, whom it is for and what it says."""
+
+    templates: ClassVar[str]  # of its text and its HTML, without their endings
+    detour: ProviderFallback | None = None  # once it was posted: why its carrier did not take it
+
+    @property
+    @abstractmethod
+    def to(self) -> str:
+        """Whom it is for."""
+
+    @property
+    @abstractmethod
+    def subject(self) -> str:
+        """What it is about, on one line."""
+
+    @abstractmethod
+    def words(self) -> dict[str, Any]:
+        """Give what its templates say, beside the subject."""
+
+    def attach_to(self, message: EmailMultiAlternatives) -> None:  # noqa: B027  (many carry nothing)
+        """Attach what the mail carries."""
+
+    @property
+    def carrier(self) -> EmailProvider | None:
+        """Who carries it; none: the installation's own mail server."""
+        return None
+
+    @property
+    def tag(self) -> str:
+        """What its carrier knows it by; it names nobody."""
+        return ""
+
+    def compose(self) -> EmailMultiAlternatives:
+        """Write the mail."""
+        subject = self.subject
+        text, html = self.draw({"subject": subject, **self.words()})
+        message = compose_email(subject=subject, text=text, html=html, to=self.to)
+        self.attach_to(message)
+        return message
+
+    def draw(self, said: dict[str, Any]) -> tuple[str, str]:
+        """Give the mail as text and as HTML, from what its templates say."""
+        return render_to_string(f"{self.templates}.txt", said), render_to_string(f"{self.templates}.html", said)
+
+    def post(self) -> Failure | None:
+        """Write the mail and hand it over, unless it goes to what is no address: that costs no drawing."""
+        if not is_email_address(self.to):
+            return INVALID_ADDRESS
+        message, carrier = self.compose(), self.carrier
+        if carrier is not None:
+            answer = carrier.carry(message, tag=self.tag)
+            if not isinstance(answer, ProviderFallback):
+                return answer
+            self.detour = answer
+        return send_email(message)
+
+
+def compose_email(*, subject: str, text: str, html: str, to: str) -> EmailMultiAlternatives:
+    """Make a mail of ours."""
+    sender = settings.DEFAULT_FROM_EMAIL
+    message = EmailMultiAlternatives(
+        subject=subject,
+        body=text,
+        from_email=sender,
+        to=[to],
+        headers={
+            "Auto-Submitted": "auto-generated",
+            # Named after the sender's domain, or Python would name this machine.
+            "Message-ID": make_msgid(domain=parseaddr(sender)[1].rpartition("@")[2] or None),
+        },
+    )
+    message.attach_alternative(html, "text/html")
+    return message
+
+
+def send_email(message: EmailMultiAlternatives) -> Failure | None:
+    """Hand a mail over; of the mail server's answer only the number is kept, since its text may name the reader."""
+    if not is_email_address(message.to[0]):
+        return INVALID_ADDRESS
+    if not mail_server_breaker.allows():
+        return Failure("the mail server is away and is not called again yet")
+    try:
+        with trace_span("mail", kind="client"):
+            message.send()
+    except (smtplib.SMTPException, OSError, ValueError) as error:
+        if _is_away(error):
+            mail_server_breaker.failed()
+        else:
+            mail_server_breaker.succeeded()
+        return _read_refusal(error)
+    mail_server_breaker.succeeded()
+    return None
+
+
+def _is_away(error: Exception) -> bool:
+    """Tell whether the mail server did not answer, or would not talk to us: whatever else it says is about one mail."""
+    if isinstance(error, smtplib.SMTPConnectError):
+        return True
+    answers = (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused, smtplib.SMTPNotSupportedError, ValueError)
+    return not isinstance(error, answers)
+
+
+def _read_refusal(error: Exception) -> Failure:
+    match error:
+        case smtplib.SMTPRecipientsRefused():
+            return _refusal("the address", min(code for code, _ in error.recipients.values()))
+        case smtplib.SMTPDataError():
+            return _refusal("the mail", error.smtp_code)
+        case smtplib.SMTPNotSupportedError() | ValueError():
+            return Failure("the mail server cannot write to this address", most_tries=1)
+        case smtplib.SMTPResponseException():
+            return Failure(f"the mail server refused us ({error.smtp_code})")
+        case _:
+            return Failure(f"the mail server is away ({type(error).__name__})")
+
+
+def _refusal(what: str, code: int) -> Failure:
+    is_permanent = code >= 500  # RFC 5321, section 4.2.1
+    return Failure(f"{what} was refused ({code})", most_tries=MOST_REFUSALS if is_permanent else None)
+
+
+# The two ways in which mail leaves: by SMTP, or without a mail server as files in a folder.
+
+logger = logging.getLogger(__name__)
+
+LONGEST_CONNECTION = 90.0  # seconds that one connection may take
+
+
+class _Limited(smtplib.SMTP):
+    """An SMTP connection that ends after a while: the socket's own time-out begins anew with each byte of an answer."""
+
+    _timer: threading.Timer | None = None
+
+    def connect(self, *given: Any, **named: Any) -> tuple[int, bytes]:
+        self._timer = threading.Timer(LONGEST_CONNECTION, self._give_up)
+        self._timer.daemon = True
+        self._timer.start()
+        try:
+            return super().connect(*given, **named)
+        except OSError:
+            self._timer.cancel()
+            raise
+
+    def _give_up(self) -> None:
+        logger.warning("The mail server took longer than %d s", LONGEST_CONNECTION)
+        if self.sock is not None:
+            with suppress(OSError):
+                self.sock.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        super().close()
+
+
+class _LimitedTls(_Limited, smtplib.SMTP_SSL):
+    pass
+
+
+class SmtpBackend(EmailBackend):
+    """Django's, by connections that end."""
+
+    @property
+    def connection_class(self) -> type[smtplib.SMTP]:
+        return _LimitedTls if self.use_ssl else _Limited
+
+
+class FolderBackend(BaseEmailBackend):
+    """Write every message as an .eml file that a mail reader opens."""
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        folder = Path(getattr(settings, "EMAIL_FILE_PATH", settings.DATA / "mail"))
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for message in email_messages:
+            subject = re.sub(r"[^A-Za-z0-9]+", "-", str(message.subject)).strip("-")[:60]
+            path = folder / f"{clock.now():%Y%m%d-%H%M%S}-{subject}-{uuid.uuid4().hex[:6]}.eml"
+            # Under its name only once it is whole: somebody may be waiting for it.
+            unfinished = path.with_suffix(".part")
+            unfinished.touch(mode=0o600)
+            unfinished.write_bytes(message.message().as_bytes())
+            unfinished.rename(path)
+            logger.info("A mail was written")  # its name holds its subject, and that may name somebody
+        return len(email_messages)

@@ -1,0 +1,27 @@
+"""Seal all that is kept encrypted under the present key, so that those of FOYER_SECRET_KEY_OLD can go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from server.platform.crypto import reencrypt_all
+from server.settings.keys import keep_lasting_key
+
+
+class Command(BaseCommand):
+    help = __doc__ or ""
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        keep_lasting_key(settings.LASTING_KEY, key=settings.SECRET_KEY, data=settings.DATA)
+        done = reencrypt_all()
+        self.stdout.write(f"Sealed anew: {done.words:,}. The key that tickets are signed from is kept in FOYER_DATA.")
+        if done.lost:
+            told = "\n  ".join(done.lost)
+            raise CommandError(f"These were sealed under a key that is not known any more:\n  {told}")
+        self.stdout.write(
+            "The keys before the present one may go from FOYER_SECRET_KEY_OLD. The links of mails that were sent under "
+            "them open nothing from then on."
+        )

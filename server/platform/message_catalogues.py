@@ -1,0 +1,37 @@
+"""The catalogues of what buyers read, `server/*/locale/<language>/LC_MESSAGES/django.po`, made ready to be read from.
+
+    python -m server.platform.message_catalogues
+
+writes the `.mo` beside each `.po` that has changed: set-up and the image do so; the written files are not kept in git.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def catalogues() -> Iterator[Path]:
+    yield from sorted(ROOT.glob("*/locale/*/LC_MESSAGES/django.po"))
+
+
+def compile_catalogues() -> int:
+    """Write every catalogue that has changed since it was written last, and give how many those were."""
+    changed = [po for po in catalogues() if _is_older(po.with_suffix(".mo"), po)]
+    for po in changed:
+        with po.open("rb") as source, po.with_suffix(".mo").open("wb") as target:
+            write_mo(target, read_po(source, locale=po.parts[-3]))
+    return len(changed)
+
+
+def _is_older(mo: Path, po: Path) -> bool:
+    return not mo.exists() or mo.stat().st_mtime < po.stat().st_mtime
+
+
+if __name__ == "__main__":
+    compile_catalogues()

@@ -1,0 +1,100 @@
+"""Amounts: decimals and a currency beside them, rounded to what it has and spread without losing a penny.
+
+How many decimals a currency has is known here, and in the app for what it shows (`pwa/src/ui/money.ts`):
+`tests/money_cases.json` is tried against both. Columns keep two, and so do the wire and whatever is typed without a
+currency: what is offered to be chosen has two (`venues.models.Currency`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
+
+from django.utils.translation import gettext_noop
+
+CENT = Decimal("0.01")  # what every column of money keeps
+ZERO = Decimal("0.00")
+AMOUNT_WRONG = gettext_noop("Enter an amount with at most two decimals")
+# At most five characters, as the spec has the booking fee and what upsells cost.
+SHORT_AMOUNT = re.compile(r"(?=.{1,5}$)([0-9]+\.?[0-9]*|\.[0-9]+)")
+MOST_DIGITS = 9  # before the point, of any amount that somebody types
+_DIGITS = re.compile(r"[0-9]+")
+# ISO 4217; any other currency has two.
+# fmt: off
+_DECIMALS = {
+    **dict.fromkeys((
+        "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF",
+        "XPF",
+    ), 0),
+    **dict.fromkeys(("BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"), 3),
+}
+# fmt: on
+
+
+def decimals_of(currency: str) -> int:
+    """Give how many decimals amounts of a currency have."""
+    return _DECIMALS.get(currency, 2)
+
+
+def unit_of(currency: str) -> Decimal:
+    """Give the smallest amount of a currency: 0.01 of most."""
+    return Decimal(1).scaleb(-decimals_of(currency))
+
+
+def parse_amount(
+    text: str, *, currency: str = "", digits: int = MOST_DIGITS, decimals: int | None = None
+) -> Decimal | None:
+    """Read an amount that was typed, digits with a point before its decimals, and round it, halves up.
+
+    Anything else is none, and so is what has more digits than that, be it because it would be rounded up to them, or
+    more decimals than its currency.
+    """
+    whole, _, rest = text.partition(".")
+    if (
+        not _DIGITS.fullmatch(whole + rest)
+        or len(whole) > digits
+        or len(rest) > (decimals_of(currency) if decimals is None else decimals)
+    ):
+        return None
+    amount = rounded(Decimal(text), currency)
+    return amount if amount < 10**digits else None
+
+
+def rounded(amount: Decimal, currency: str) -> Decimal:
+    """Round to the smallest unit of a currency, halves away from zero."""
+    return amount.quantize(unit_of(currency), rounding=ROUND_HALF_UP)
+
+
+def round_to_cents(amount: Decimal) -> Decimal:
+    """Round to what a column keeps: sums that SQLite makes have a trace of its floating numbers."""
+    return amount.quantize(CENT, rounding=ROUND_HALF_UP)
+
+
+def symbol(currency: str) -> str:
+    """Give the sign that the spec shows: $ for USD, £ for anything else (part 1, section 1)."""
+    return "$" if currency == "USD" else "£"
+
+
+def display(amount: Decimal, currency: str) -> str:
+    """Write an amount for people, as `£1,204.50`; a negative one has a true minus."""
+    sign = "\u2212" if amount < 0 else ""
+    return f"{sign}{symbol(currency)}{abs(rounded(amount, currency)):,f}"
+
+
+def spread(total: Decimal, weights: Sequence[Decimal], currency: str) -> list[Decimal]:
+    """Split a rounded total in proportion to the weights, by largest remainder, so that the parts add up to it."""
+    if not weights:
+        return []
+    whole = sum(weights)
+    if whole == 0:
+        weights, whole = [Decimal(1)] * len(weights), Decimal(len(weights))
+    exact = [total * weight / whole for weight in weights]
+    unit = unit_of(currency)
+    parts = [share.quantize(unit, rounding=ROUND_DOWN) for share in exact]
+    units_left = int((total - sum(parts)) / unit)
+    step = unit if units_left >= 0 else -unit
+    by_remainder = sorted(range(len(parts)), key=lambda i: abs(exact[i] - parts[i]), reverse=True)
+    for index in by_remainder[: abs(units_left)]:
+        parts[index] += step
+    return parts

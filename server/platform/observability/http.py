@@ -1,0 +1,168 @@
+"""Observes requests: id, metrics, access log, refusals; and collects metrics that the database knows."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from time import perf_counter
+from typing import Any
+
+from django.conf import settings
+from django.db import Error, connection
+from django.http import HttpRequest, HttpResponse
+from prometheus_client import REGISTRY
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+from rest_framework.request import Request
+
+from server.platform import clock
+from server.platform.observability.health import read_overdue_ages
+from server.platform.observability.logs import RequestContext, is_plain_id, new_request_id, use_context
+from server.platform.observability.telemetry import METRIC_PREFIX, counter, histogram, request_span
+from server.platform.outbox import read_due_jobs
+
+# Each call is known by an id, measured, and written to the log when that is asked for.
+
+REQUEST_ID = "X-Request-Id"
+METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+REQUESTS = counter("http_requests", "Calls answered, by method, route and status", "method", "route", "status")
+REQUEST_SECONDS = histogram("http_request_seconds", "Seconds until a call was answered, by route", "route")
+access = logging.getLogger("foyer.access")
+
+
+class ObserveRequests:
+    """Stands around all other middleware: what they refuse and answer is watched, too.
+
+    An id that comes with a call is believed of our own proxy alone, since it stands in our log.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        began = perf_counter()
+        given = request.META.get("HTTP_X_REQUEST_ID", "") if settings.BEHIND_PROXY else ""
+        call = RequestContext(
+            given if is_plain_id(given) else new_request_id(), address=str(request.META.get("REMOTE_ADDR", ""))
+        )
+        with use_context(call), request_span(request) as span:
+            response = self.get_response(request)
+            response.headers[REQUEST_ID] = call.request_id
+            route, seconds = route_of(request), perf_counter() - began
+            method = request.method if request.method in METHODS else "other"
+            REQUESTS.labels(method, route, response.status_code).inc()
+            REQUEST_SECONDS.labels(route).observe(seconds)
+            span.answered(f"{method} {route}", response.status_code)
+            if settings.ACCESS_LOG:
+                _log_request(method, route, response, seconds)
+        return response
+
+
+def route_of(request: HttpRequest) -> str:
+    """Name the route that a call took, never its path: there are few of them, and none holds a token."""
+    match = request.resolver_match
+    if match is None:
+        return "(file)"  # a middleware answered: a built file, or a redirect
+    # A pattern that begins so fits very many addresses: its view says more.
+    return f"({match._func_path.rpartition('.')[2]})" if match.route.startswith("^") else match.route
+
+
+def _log_request(method: str | None, route: str, response: HttpResponse, seconds: float) -> None:
+    size = "" if response.streaming else len(response.content)
+    facts = {"method": method, "route": route, "status": response.status_code, "ms": round(seconds * 1000, 1)}
+    access.info("%s %s %d", method, route, response.status_code, extra={**facts, "bytes": size})
+
+
+# What is looked up when somebody asks for the measures, rather than counted as it happens.
+
+logger = logging.getLogger(__name__)
+
+
+class DatabaseCollector(Collector):
+    """Owed work, and the pool of connections; where the database is away, that is what is told."""
+
+    def describe(self) -> Iterable[Metric]:
+        """Name nothing beforehand: registering would ask the database otherwise."""
+        return []
+
+    def collect(self) -> Iterator[Metric]:
+        is_up = GaugeMetricFamily(f"{METRIC_PREFIX}_database_up", "Whether the database answers")
+        try:
+            yield from _due_jobs()
+            yield _overdue()
+            is_up.add_metric([], 1)
+        except Error as error:
+            logger.warning("The measures lack what the database knows: %s", type(error).__name__)
+            is_up.add_metric([], 0)
+        yield is_up
+        yield from _pool()
+
+
+def _due_jobs() -> Iterator[Metric]:
+    number = GaugeMetricFamily(
+        f"{METRIC_PREFIX}_owed_work_due", "Pieces of owed work that are due, by kind", labels=["kind"]
+    )
+    age = GaugeMetricFamily(f"{METRIC_PREFIX}_owed_work_oldest_seconds", "Age of the oldest of them", labels=["kind"])
+    now = clock.now()
+    for due in read_due_jobs():
+        number.add_metric([due.kind], due.number)
+        age.add_metric([due.kind], max(0.0, (now - due.oldest).total_seconds()))
+    yield number
+    yield age
+
+
+def _overdue() -> Metric:
+    told = GaugeMetricFamily(
+        f"{METRIC_PREFIX}_overdue_oldest_seconds", "Age of the oldest item that is overdue, by kind", labels=["kind"]
+    )
+    for kind, age in read_overdue_ages().items():
+        told.add_metric([kind], age)
+    return told
+
+
+def _pool() -> Iterator[Metric]:
+    pool: Any = getattr(connection, "pool", None) if connection.vendor == "postgresql" else None
+    if pool is None:
+        return
+    told = GaugeMetricFamily(
+        f"{METRIC_PREFIX}_database_pool", "Connections to PostgreSQL of this process", labels=["what"]
+    )
+    stats = pool.get_stats()
+    for name in ("pool_size", "pool_available", "requests_waiting", "requests_errors"):
+        told.add_metric([name], stats.get(name, 0))
+    yield told
+
+
+def register_collector() -> None:
+    """Have it collected in this process, once."""
+    if not _registered:
+        _registered.append(DatabaseCollector())
+        REGISTRY.register(_registered[0])
+
+
+_registered: list[DatabaseCollector] = []
+
+
+# Who is told that a call was refused: an app registers itself here, since `core` knows of none.
+
+RefusalListener = Callable[[Request, int, str], None]
+REFUSALS = counter("refusals", "Calls refused, by status and the code that was answered", "status", "code")
+_listeners: list[RefusalListener] = []
+
+
+def on_refusal(listener: RefusalListener) -> RefusalListener:
+    """Have `listener(request, status, code)` called for each refusal, after what it was about is rolled back."""
+    _listeners.append(listener)
+    return listener
+
+
+def notify_refusal(request: Request | None, status: int, code: str) -> None:
+    """Count a refusal, and tell of it; whoever is told fails nobody's call."""
+    REFUSALS.labels(status, code).inc()
+    if request is None:
+        return
+    for listener in _listeners:
+        try:
+            listener(request, status, code)
+        except Exception:
+            logger.exception("A refusal was not noted")

@@ -1,0 +1,171 @@
+"""The context of a request or task, and how log lines are written: one each, without personal data."""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from pythonjsonlogger.json import JsonFormatter
+
+# What is being done here: the call or the task that lines of the log and spans are about.
+# It is known by numbers alone: a request's id, a person, an account, a client of the API; never by a name.
+
+PLAIN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{7,63}")
+
+
+@dataclass
+class RequestContext:
+    """A call, or a task that follows from one; who does it is filled in once that is known."""
+
+    request_id: str
+    address: str = ""
+    person: int | None = None
+    account: int | None = None
+    client: int | None = None
+    noted: set[str] = field(default_factory=set)  # the kinds of what was noted of it for those who guard
+
+
+_context: ContextVar[RequestContext | None] = ContextVar("about", default=None)
+
+
+def new_request_id() -> str:
+    """Make the id of a request: 128 bits by chance, so that nobody guesses another one's."""
+    return secrets.token_hex(16)
+
+
+def is_plain_id(given: str) -> bool:
+    """Tell whether an id that came from elsewhere is short and plain enough to stand in a line of the log."""
+    return PLAIN_ID.fullmatch(given) is not None
+
+
+def current_context() -> RequestContext | None:
+    """Give what is being done in this thread or coroutine, if anything."""
+    return _context.get()
+
+
+@contextmanager
+def use_context(doing_now: RequestContext) -> Iterator[RequestContext]:
+    """Say what is done within the block."""
+    token = _context.set(doing_now)
+    try:
+        yield doing_now
+    finally:
+        _context.reset(token)
+
+
+def set_actor(*, person: int | None = None, account: int | None = None, client: int | None = None) -> None:
+    """Say who does it, now that it is known."""
+    if (now := _context.get()) is not None:
+        now.person, now.account, now.client = person, account, client
+
+
+def request_id() -> str:
+    """Give the id of the request that is being answered, or that a task follows from; empty where there is none."""
+    now = _context.get()
+    return now.request_id if now is not None else ""
+
+
+# How lines of the log are written: for people (`line`) or for programs (`json`), one line each, whatever is in them.
+# Every line says when (UTC), how grave, who wrote it, and of which request, person and account it is. What somebody
+# sent cannot begin a line of its own: signs that steer are written out. And whatever wrote it, no line holds an
+# e-mail address, a query string, a secret at the end of an address, a token or the values of a row that a database
+# complains of.
+
+_STEERING = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_MAIL = re.compile(r"[^\s@<>\"'(=:,;]+@[^\s@<>\"')=:,;]+\.[\w-]+")
+_QUERY = re.compile(r"(?<=[\w/.\]-])\?[^\s\"'<>]*=[^\s\"'<>]*")
+# As in deploy/nginx.site.conf: Daphne quotes the whole address of a caller who hung up, Django that of a failed call.
+_OPENS = re.compile(r"(/o/|/v1/calendars/|/v1/exports/file/|/v1/mail/sendgrid/|/looks/draft/)[^\s'\"<>)\]?]+")
+_BEARER = re.compile(r"(?i)\b(bearer|basic|token)([\s:=\"']+)[A-Za-z0-9+/._~=-]{16,}")
+# Keys of ours, of Stripe's and SendGrid's; sessions and signatures, which are long and hexadecimal.
+_SECRET = re.compile(r"\b(?:(?:sk|rk|pk|fk)_(?:live|test)_|whsec_|SG\.)[\w.-]{12,}|\b[0-9a-f]{48,}\b")
+# What PostgreSQL tells of a row that breaks a rule.
+_ROW = re.compile(r"(DETAIL:|Failing row contains|CONTEXT:)[^\n]*")
+# What every record has: all else is what somebody gave as `extra`.
+_USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "request", "status_code"}
+
+
+def escape_control_characters(text: str) -> str:
+    """Write out the signs that steer a terminal or begin a line, so that a text stays within its own."""
+    return _STEERING.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+
+
+def redact(text: str) -> str:
+    """Take out what no log may hold, in case that an error's own words name it."""
+    text = _ROW.sub(r"\1 …", text)
+    text = _BEARER.sub(r"\1\2…", text)
+    text = _SECRET.sub("…", text)
+    text = _QUERY.sub("?…", _MAIL.sub("…@…", text))
+    return _OPENS.sub(r"\1…", text)
+
+
+def _facts_of(record: logging.LogRecord) -> dict[str, Any]:
+    now = current_context()
+    known = (
+        {}
+        if now is None
+        else {"request": now.request_id, "person": now.person, "account": now.account, "client": now.client}
+    )
+    given = {name: value for name, value in vars(record).items() if name not in _USUAL}
+    return {name: value for name, value in {**known, **given}.items() if value not in (None, "", {})}
+
+
+def _loggable(value: Any) -> Any:
+    """Give what a line may hold of a value."""
+    if isinstance(value, dict):
+        return {str(name): _loggable(inner) for name, inner in value.items()}
+    return value if isinstance(value, int | float | bool | None) else redact(str(value))
+
+
+class RedactingFilter(logging.Filter):
+    """Names a call that failed by its route: its path may hold a token, and what asked for it more."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        request = getattr(record, "request", None)
+        if record.name.startswith("django.") and request is not None and hasattr(request, "path"):
+            match = getattr(request, "resolver_match", None)
+            record.msg, record.args = "%s %s", (_cause_of(record), match.route if match else "an unknown address")
+        return True
+
+
+def _cause_of(record: logging.LogRecord) -> str:
+    return str(record.args[0]) if isinstance(record.args, tuple) and len(record.args) > 1 else str(record.msg)[:40]
+
+
+class LineFormatter(logging.Formatter):
+    """A line for people; a trace follows it, each of its lines set in so that none can be taken for one of ours."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts = " ".join(
+            f"{name}={escape_control_characters(str(_loggable(value)))}" for name, value in _facts_of(record).items()
+        )
+        head = f"{self.formatTime(record)} {record.levelname} {record.name}: {escape_control_characters(redact(record.getMessage()))}"
+        trace = self.formatException(record.exc_info) if record.exc_info else record.exc_text or ""
+        lines = [f"    | {escape_control_characters(line)}" for line in redact(trace).splitlines()] if trace else []
+        return "\n".join([f"{head} [{facts}]" if facts else head, *lines])
+
+    def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:
+        return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+
+
+class JsonLineFormatter(JsonFormatter):
+    """A line for programs: one object, without a line break in it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": redact(record.getMessage()),
+            **{name: _loggable(value) for name, value in _facts_of(record).items()},
+        }
+        if record.exc_info:
+            line["trace"] = redact(str(self.formatException(record.exc_info)))
+        return self.jsonify_log_record(line)

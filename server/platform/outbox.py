@@ -1,0 +1,315 @@
+"""Work that must follow a commit: owed in a row, claimed by whoever does it, done once.
+
+The row is written in the transaction that the work follows, so nothing is forgotten when a process dies between the
+commit and the work: the sweep finds the row. An app adds a kind of work with one class:
+
+    @register
+    class TicketMail(Work):
+        kind = "orders.ticket_mail"
+        owed_for = timedelta(days=3)
+
+        def do(self) -> Answer: ...
+
+and owes it with `TicketMail.owe(subject_id=payment.pk)`.
+
+It is done once, with one exception: if a process dies after the work (the mail server's yes, say) and before our
+commit, nobody knows that the work was done, and it is done again. Better a ticket mailed twice than never.
+
+A claim lapses a minute after its process died: while it lives it renews the claim, but for ten minutes at most. Work
+that hangs for longer is begun anew by whoever finds it then.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum, auto
+from typing import ClassVar, TypeVar
+
+from django.db import DatabaseError, InterfaceError, connection, transaction
+from django.db.models import Count, F, Min, QuerySet
+
+from server.platform import clock
+from server.platform.domain_events import DomainEvent, publish
+from server.platform.models import ENDED_JOBS_STORED_FOR, OwedWork
+from server.platform.observability.health import overdue
+
+
+@dataclass(frozen=True)
+class JobEnqueued(DomainEvent):
+    """A piece of work is owed, and may be begun."""
+
+    kind: str
+    work_id: int
+
+
+logger = logging.getLogger(__name__)
+
+CLAIM_LASTS = timedelta(minutes=1)  # after that, whoever claimed it and does not renew it is taken for dead
+RENEWED_EVERY = timedelta(seconds=15)
+RENEWED_FOR = timedelta(minutes=10)  # work that takes longer is taken to hang, and its claim lapses
+SWEEP_AFTER = timedelta(minutes=1)  # before that, the task that was queued with the row has its chance
+MOST_SWEPT = 200  # of one kind in one sweep; the next one is a minute away
+FIRST_WAIT = timedelta(seconds=2)
+
+
+class Ending(Enum):
+    """How a piece of work ended well."""
+
+    DONE = auto()
+    NOT_NEEDED = auto()
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why it could not be done now, in words that name nobody, and after how many tries it is given up.
+
+    With `most_tries` None whoever refused is at fault, and `owed_for` says when it is given up.
+    """
+
+    reason: str
+    most_tries: int | None = None
+
+
+JobResult = Ending | Failure
+
+
+class RetryLater(Exception):
+    """The work was refused; it is still owed, and may be tried again after `retry_in`."""
+
+    def __init__(self, *, what: str, reason: str, retry_in: timedelta) -> None:
+        super().__init__(f"{what} is still owed: {reason}")
+        self.reason, self.retry_in = reason, retry_in
+
+
+class Job(ABC):
+    """A kind of work, one for each subclass; an object is one piece of that work while it is being done."""
+
+    kind: ClassVar[str]
+    owed_for: ClassVar[timedelta]  # the first refusal after this time ends it
+    named_after: ClassVar[timedelta | None] = None  # the books name what is owed for so long; none: `owed_for`
+    longest_wait: ClassVar[timedelta] = timedelta(minutes=30)
+    begins_after: ClassVar[timedelta] = timedelta(0)
+    sends_mail: ClassVar[bool] = False  # then it waits in a queue of its own: a mail server may never answer
+
+    def __init__(self, subject_id: int) -> None:
+        self.subject_id = subject_id
+
+    @classmethod
+    def owe(cls, *, subject_id: int, at: datetime | None = None) -> int:
+        """Owe this work to a row, in the open transaction, and give its number: both are committed, or neither.
+
+        With `at` it is owed from that moment on: it is not begun before, and how long it is tried counts from then.
+        Work that is owed twice is done twice, as a resend wants it. Where that must not be, the caller sees to it.
+        """
+        return enqueue(kind=cls.kind, subject_id=subject_id, at=at)
+
+    @abstractmethod
+    def do(self) -> JobResult:
+        """Do the work, outside of any transaction, and tell how it ended."""
+
+    def note_done(self) -> None:  # noqa: B027  (many kinds have nothing to note)
+        """Write down that the work is done, in the transaction that ends it."""
+
+    def note_given_up(self, refusal: Failure) -> None:  # noqa: B027
+        """Write down that the work will never be done, in the transaction that ends it."""
+
+
+def enqueue(*, kind: str, subject_id: int, at: datetime | None = None) -> int:
+    """Owe work by the name of its kind, for whoever stands below those who do it; see `Work.owe`."""
+    if not transaction.get_connection().in_atomic_block:
+        raise RuntimeError(f"{kind} owed outside a transaction")
+    now = clock.now()
+    begins = max(at or now, now)
+    row = OwedWork.objects.create(kind=kind, subject_id=subject_id, owed_at=begins, due_at=begins)
+    if begins == now:  # the sweep finds what is owed later
+        publish(JobEnqueued(kind, row.pk))
+    return row.pk
+
+
+def run_soon(*, kind: str, subject_id: int) -> int | None:
+    """Have what is owed to a row due now, and give its number; None if nothing of the kind is.
+
+    What is due within the next minute may be being done, and is left as it is.
+    """
+    now = clock.now()
+    rows = OwedWork.objects.filter(kind=kind, subject_id=subject_id, state=OwedWork.State.OWED)
+    rows.filter(due_at__gt=now + CLAIM_LASTS).update(due_at=now)
+    return rows.order_by("-pk").values_list("pk", flat=True).first()
+
+
+JOB_KINDS: dict[str, type[Job]] = {}
+
+Kind = TypeVar("Kind", bound=type[Job])
+
+
+def register_job(work: Kind) -> Kind:
+    """Register a kind of work, so that what is owed of it is done.
+
+    :raises ValueError: if another kind has its name.
+    """
+    if JOB_KINDS.setdefault(work.kind, work) is not work:
+        raise ValueError(f"two kinds of work are called {work.kind}")
+    return work
+
+
+def run_job(*, work_id: int) -> bool:
+    """Do a piece of work if it is due and nobody else is doing it; tell whether it was done.
+
+    :raises StillOwed: if it was refused for now.
+    """
+    row = _claim(work_id)
+    if row is None:
+        return False
+    work = JOB_KINDS[row.kind](row.subject_id)
+    with _renewed_claim(row):
+        answer = _try(work)
+    if answer is Ending.DONE:
+        _end(row, OwedWork.State.DONE, work.note_done)
+        return True
+    if isinstance(answer, Failure):
+        _give_up_or_wait(row, work, answer)
+    else:
+        _end(row, OwedWork.State.NOT_NEEDED)
+    return False
+
+
+def list_overdue_jobs(*, kind: str, now: datetime) -> list[int]:
+    """List the work of a kind that should have been done by now and may be claimed, what is due longest first."""
+    due = _due_rows(now).filter(kind=kind, owed_at__lte=now - SWEEP_AFTER)
+    return list(due.order_by("due_at", "pk").values_list("pk", flat=True)[:MOST_SWEPT])
+
+
+def delete_old_jobs(*, limit: int) -> int:
+    """Remove work that ended long ago, and tell how much it was."""
+    old = OwedWork.objects.filter(ended_at__lt=clock.now() - ENDED_JOBS_STORED_FOR).order_by("pk").values("pk")[:limit]
+    deleted, _ = OwedWork.objects.filter(pk__in=list(old.values_list("pk", flat=True))).delete()
+    return int(deleted)
+
+
+def _due_rows(now: datetime) -> QuerySet[OwedWork]:
+    return OwedWork.objects.filter(state=OwedWork.State.OWED, due_at__lte=now)
+
+
+def _claim(work_id: int) -> OwedWork | None:
+    """Claim a piece of work if nobody else has; the row decides, not an earlier read."""
+    now = clock.now()
+    # While a cluster is upgraded there may be kinds that this process does not know: those are left to other processes.
+    free = _due_rows(now).filter(pk=work_id, kind__in=JOB_KINDS)
+    if not free.update(due_at=now + CLAIM_LASTS, tries=F("tries") + 1):
+        return None
+    return OwedWork.objects.get(pk=work_id)
+
+
+@contextmanager
+def _renewed_claim(row: OwedWork) -> Iterator[None]:
+    """Renew a claim for as long as the block lasts, from a thread of its own: the work may wait for others."""
+    is_over = threading.Event()
+    keeper = threading.Thread(target=_renew_until, args=(row, is_over), name=f"claim of {row.pk}", daemon=True)
+    keeper.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        keeper.join()
+
+
+def _renew_until(row: OwedWork, is_over: threading.Event) -> None:
+    while not is_over.wait(RENEWED_EVERY.total_seconds()):
+        if clock.now() > row.due_at + RENEWED_FOR:
+            logger.error("The claim of %s %s lapses: it takes too long", row.kind, row.pk)
+            return
+        try:
+            if not _renew(row):
+                return
+        except (DatabaseError, InterfaceError):
+            logger.warning("The claim of %s %s could not be renewed", row.kind, row.pk, exc_info=True)
+        finally:
+            connection.close()  # this thread's own: Django would go on using one that was lost
+
+
+def _renew(row: OwedWork) -> bool:
+    """Put off the moment at which the work may be claimed by others; tell whether it was still ours."""
+    return bool(_ours(row).update(due_at=clock.now() + CLAIM_LASTS))
+
+
+def _ours(row: OwedWork) -> QuerySet[OwedWork]:
+    """Find the row if its claim is still ours: if we were taken for dead meanwhile, somebody else has tried since."""
+    return OwedWork.objects.filter(pk=row.pk, state=OwedWork.State.OWED, tries=row.tries)
+
+
+def _try(work: Job) -> JobResult:
+    try:
+        return work.do()
+    except Exception:
+        # Tried again as if it had been refused, so that work which always fails is given up in the end, and is logged.
+        logger.exception("%s failed", _name(work))
+        return Failure("an error of ours")
+
+
+def _give_up_or_wait(row: OwedWork, work: Job, refusal: Failure) -> None:
+    if not _is_hopeless(row, work, refusal):
+        raise RetryLater(what=_name(work), reason=refusal.reason, retry_in=_release(row, work.longest_wait))
+
+    def note() -> None:
+        logger.error("%s is given up after %s tries: %s", _name(work), row.tries, refusal.reason)
+        work.note_given_up(refusal)
+
+    _end(row, OwedWork.State.GIVEN_UP, note)
+
+
+def _is_hopeless(row: OwedWork, work: Job, refusal: Failure) -> bool:
+    if refusal.most_tries is not None:
+        return row.tries >= refusal.most_tries
+    return clock.now() - row.owed_at > work.owed_for
+
+
+def _release(row: OwedWork, longest: timedelta) -> timedelta:
+    """Give the claim back so that it is free after a wait, doubled with every try, and return the wait."""
+    doublings = min(row.tries - 1, 20)
+    wait: timedelta = min(FIRST_WAIT * 2**doublings, longest)
+    _ours(row).update(due_at=clock.now() + wait)
+    return wait
+
+
+@transaction.atomic
+def _end(row: OwedWork, state: OwedWork.State, note: Callable[[], None] = lambda: None) -> None:
+    """End a piece of work and have its app note that, both or neither, and only once."""
+    still_owed = OwedWork.objects.filter(pk=row.pk, state=OwedWork.State.OWED)
+    if still_owed.update(state=state, ended_at=clock.now()):
+        note()
+
+
+def _name(work: Job) -> str:
+    return f"{work.kind} of {work.subject_id}"
+
+
+# What is counted in the database when somebody asks for the measures.
+
+
+@dataclass(frozen=True)
+class DueJobs:
+    """Owed work of one kind that might be done now: how much, and since when the oldest is owed."""
+
+    kind: str
+    number: int
+    oldest: datetime
+
+
+def read_due_jobs() -> list[DueJobs]:
+    """Read how much work is due, by kind, in one query by its index."""
+    due = OwedWork.objects.filter(state=OwedWork.State.OWED, due_at__lte=clock.now())
+    rows = due.values_list("kind").annotate(Count("pk"), Min("owed_at"))
+    return [DueJobs(kind, number, oldest) for kind, number, oldest in rows.order_by()]
+
+
+@overdue("jobs")
+def oldest_job(now: datetime) -> datetime | None:
+    """Give the moment at which the work that is due longest might have been done."""
+    due = OwedWork.objects.filter(state=OwedWork.State.OWED, due_at__lte=now)
+    return due.order_by("due_at").values_list("due_at", flat=True).first()

@@ -1,0 +1,278 @@
+"""The fonts of PDFs: which of them has a character, and glyphs that are composed of others. See fonts/README.md."""
+
+from __future__ import annotations
+
+import lzma
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import pairwise
+from pathlib import Path
+from struct import pack, unpack_from
+
+import uharfbuzz as hb
+
+# The fonts of our papers: which of them has a character, and what is known of its glyphs. See fonts/README.md.
+
+FONTS = Path(__file__).parent / "fonts"
+
+# Where each script begins, and the font that has it; below the first and in what is empty is NotoSans alone.
+_BEGINS: tuple[tuple[int, str], ...] = (
+    (0x0000, ""),
+    (0x0530, "NotoSansArmenian"),
+    (0x0590, "NotoSansHebrew"),
+    (0x0600, "NotoSansArabic"),
+    (0x0700, ""),
+    (0x0750, "NotoSansArabic"),
+    (0x0780, ""),
+    (0x0870, "NotoSansArabic"),
+    (0x0900, "NotoSansDevanagari"),
+    (0x0980, "NotoSansBengali"),
+    (0x0A00, "NotoSansGurmukhi"),
+    (0x0A80, "NotoSansGujarati"),
+    (0x0B00, ""),
+    (0x0B80, "NotoSansTamil"),
+    (0x0C00, "NotoSansTelugu"),
+    (0x0C80, "NotoSansKannada"),
+    (0x0D00, "NotoSansMalayalam"),
+    (0x0D80, "NotoSansSinhala"),
+    (0x0E00, "NotoSansThai"),
+    (0x0E80, "NotoSansLao"),
+    (0x0F00, ""),
+    (0x1000, "NotoSansMyanmar"),
+    (0x10A0, "NotoSansGeorgian"),
+    (0x1100, ""),
+    (0x1200, "NotoSansEthiopic"),
+    (0x13A0, ""),
+    (0x1780, "NotoSansKhmer"),
+    (0x1800, ""),
+    (0x19E0, "NotoSansKhmer"),
+    (0x1A00, ""),
+    (0x1C90, "NotoSansGeorgian"),
+    (0x1CC0, ""),
+    (0x1CD0, "NotoSansDevanagari"),
+    (0x1D00, ""),
+    (0x2D00, "NotoSansGeorgian"),
+    (0x2D30, ""),
+    (0x2D80, "NotoSansEthiopic"),
+    (0x2DE0, ""),
+    (0x3000, "NotoSansKana"),
+    (0x3100, ""),
+    (0x3131, "NotoSansHangul-1"),
+    (0x318F, ""),
+    (0x31F0, "NotoSansKana"),
+    (0x3200, ""),
+    (0x4E00, "NotoSansHan-1"),
+    (0x55BB, "NotoSansHan-2"),
+    (0x5EFB, "NotoSansHan-3"),
+    (0x6770, "NotoSansHan-4"),
+    (0x70C2, "NotoSansHan-5"),
+    (0x7B09, "NotoSansHan-6"),
+    (0x83F2, "NotoSansHan-7"),
+    (0x8E3C, "NotoSansHan-8"),
+    (0x972D, "NotoSansHan-9"),
+    (0xA000, ""),
+    (0xA8E0, "NotoSansDevanagari"),
+    (0xA900, ""),
+    (0xAA60, "NotoSansMyanmar"),
+    (0xAA80, ""),
+    (0xAC00, "NotoSansHangul-1"),
+    (0xBED4, "NotoSansHangul-2"),
+    (0xD54F, "NotoSansHangul-3"),
+    (0xD7A4, ""),
+    (0xFB13, "NotoSansArmenian"),
+    (0xFB18, ""),
+    (0xFB1D, "NotoSansHebrew"),
+    (0xFB50, "NotoSansArabic"),
+    (0xFE00, ""),
+    (0xFE70, "NotoSansArabic"),
+    (0xFF00, "NotoSansKana"),
+    (0xFFF0, ""),
+)
+_STARTS = [start for start, _ in _BEGINS]
+_WESTERN = "NotoSans"  # Greek, Cyrillic, the rest of Latin, and marks that stand on letters
+_MARKS = range(0x0300, 0x0370)
+
+
+@dataclass(frozen=True)
+class Face:
+    """A look of text: the font that is asked first for a character, and the size in points."""
+
+    first: str
+    size: float
+
+
+def text_face(size: float) -> Face:
+    return Face("Archivo-Text", size)
+
+
+def strong_face(size: float) -> Face:
+    return Face("Archivo-Strong", size)
+
+
+class Font:
+    """One font file, in units of which `upem` are as wide as the letters are high."""
+
+    def __init__(self, name: str, content: bytes) -> None:
+        self.name = name
+        self.face = hb.Face(hb.Blob(content))
+        self.shaper = hb.Font(self.face)
+        self.characters = frozenset(self.face.unicodes)
+        self.upem: int = self.face.upem
+
+    def advance(self, glyph: int) -> int:
+        return int(self.shaper.get_glyph_h_advance(glyph))
+
+    @cached_property
+    def box(self) -> tuple[int, ...]:
+        """Give what encloses all glyphs: left, bottom, right, top."""
+        return tuple(unpack_from(">4h", self.face.reference_table("head").data, 36))
+
+    @cached_property
+    def heights(self) -> tuple[int, int]:
+        """Give how far letters go above the base line, and below it, which is negative."""
+        ascent, descent = unpack_from(">2h", self.face.reference_table("hhea").data, 4)
+        return ascent, descent
+
+
+@cache
+def font(name: str) -> Font:
+    """Read a font when it is first needed: there are many, and few tickets need another than the first."""
+    plain = FONTS / f"{name}.ttf"
+    return Font(
+        name, plain.read_bytes() if plain.exists() else lzma.decompress((FONTS / f"{name}.ttf.xz").read_bytes())
+    )
+
+
+def font_of(character: str, first: str) -> str | None:
+    """Give the font that has a character, asking the face's own before that of the character's script."""
+    code = ord(character)
+    if code in font(first).characters:
+        return first
+    script = _BEGINS[bisect_right(_STARTS, code) - 1][1]
+    for name in (script, _WESTERN):
+        if name and code in font(name).characters:
+            return name
+    return None
+
+
+# Glyphs made of glyphs, added to a TrueType font: what one cluster is written with becomes one glyph of its own.
+# So a code of the page is a cluster, and has its text and its width: letters whose dots the font draws apart, stacked
+# marks, and syllables that are turned round are copied as they were typed by every reader. (Spans of `ActualText`
+# around several glyphs are not: pdfium loses the characters beside them, Poppler takes them for a word, and turns
+# them round.)
+# The tables are those of the OpenType specification, version 1.9.1.
+
+_WORDS, _OFFSETS, _MORE = 0x0001, 0x0002, 0x0020  # of a component: its flags in 'glyf'
+_DEEPEST = 4  # levels of glyphs within glyphs: ours, and what the font itself composes
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A glyph, moved to the right and up, in the font's units."""
+
+    glyph: int
+    right: int = 0
+    up: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """What a cluster is written with, and what it moves on by."""
+
+    parts: tuple[Part, ...]
+    advance: int
+
+
+def add_composed(file: bytes, composed: Sequence[Composed]) -> bytes:
+    """Add glyphs to a font file without hints; they get the numbers after its last."""
+    tables = _tables(file)
+    (count,) = unpack_from(">H", tables["maxp"], 4)
+    places = _places(tables, count)
+    boxes = [_box(tables["glyf"], start, end) for start, end in pairwise(places)]
+    glyf, metrics = bytearray(tables["glyf"]), _metrics(tables, count)
+    for one in composed:
+        outline, left = _outline(one, boxes)
+        glyf += outline
+        places.append(len(glyf))
+        metrics += pack(">Hh", max(0, one.advance), left)
+    tables["glyf"], tables["hmtx"] = bytes(glyf), metrics
+    tables["loca"] = pack(f">{len(places)}I", *places)
+    tables["head"] = tables["head"][:50] + pack(">h", 1) + tables["head"][52:]  # long places
+    tables["hhea"] = tables["hhea"][:34] + pack(">H", count + len(composed))
+    tables["maxp"] = _maxima(
+        tables["maxp"], count + len(composed), max((len(one.parts) for one in composed), default=0)
+    )
+    return _file(tables)
+
+
+def _tables(file: bytes) -> dict[str, bytes]:
+    (count,) = unpack_from(">H", file, 4)
+    entries = (unpack_from(">4sIII", file, 12 + 16 * place) for place in range(count))
+    return {tag.decode(): file[start : start + length] for tag, _, start, length in entries}
+
+
+def _places(tables: dict[str, bytes], count: int) -> list[int]:
+    (is_long,) = unpack_from(">h", tables["head"], 50)
+    if is_long:
+        return list(unpack_from(f">{count + 1}I", tables["loca"]))
+    return [2 * place for place in unpack_from(f">{count + 1}H", tables["loca"])]
+
+
+def _box(glyf: bytes, start: int, end: int) -> tuple[int, ...] | None:
+    """Give what encloses a glyph: left, bottom, right, top; none for one without an outline."""
+    return unpack_from(">4h", glyf, start + 2) if end > start else None
+
+
+def _metrics(tables: dict[str, bytes], count: int) -> bytes:
+    """Write the advance and the left edge of each glyph in full; a font leaves out what is the same to its end."""
+    (full,) = unpack_from(">H", tables["hhea"], 34)
+    hmtx = tables["hmtx"]
+    last = hmtx[4 * full - 4 : 4 * full - 2]
+    rest = (last + hmtx[start : start + 2] for start in range(4 * full, 4 * full + 2 * (count - full), 2))
+    return hmtx[: 4 * full] + b"".join(rest)
+
+
+def _outline(composed: Composed, boxes: Sequence[tuple[int, ...] | None]) -> tuple[bytes, int]:
+    """Write a composite glyph, and give its left edge; parts without an outline only take room."""
+    drawn = [(part, box) for part in composed.parts if (box := boxes[part.glyph]) is not None]
+    if not drawn:
+        return b"", 0
+    lefts, bottoms, rights, tops = zip(
+        *((box[0] + p.right, box[1] + p.up, box[2] + p.right, box[3] + p.up) for p, box in drawn), strict=True
+    )
+    written = pack(">5h", -1, min(lefts), min(bottoms), max(rights), max(tops))
+    for place, (part, _) in enumerate(drawn, 1):
+        flags = _WORDS | _OFFSETS | (_MORE if place < len(drawn) else 0)
+        written += pack(">HHhh", flags, part.glyph, part.right, part.up)
+    return written + b"\0" * (-len(written) % 4), min(lefts)
+
+
+def _maxima(maxp: bytes, count: int, parts: int) -> bytes:
+    points, contours = unpack_from(">2H", maxp, 6)
+    composite = (min(0xFFFF, max(points, 256) * 8), min(0xFFFF, max(contours, 16) * 8))
+    (elements,) = unpack_from(">H", maxp, 28)
+    return (
+        maxp[:4]
+        + pack(">5H", count, points, contours, *composite)
+        + maxp[14:28]
+        + pack(">2H", max(elements, parts), _DEEPEST)
+    )
+
+
+def _file(tables: dict[str, bytes]) -> bytes:
+    """Write a font file of its tables (OpenType, 'Organization of an OpenType Font')."""
+    power = len(tables).bit_length() - 1
+    head = pack(">IHHHH", 0x00010000, len(tables), 16 << power, power, 16 * (len(tables) - (1 << power)))
+    start, body = 12 + 16 * len(tables), b""
+    for tag, table in sorted(tables.items()):
+        head += pack(">4sIII", tag.encode(), _checksum(table), start + len(body), len(table))
+        body += table + b"\0" * (-len(table) % 4)
+    return head + body
+
+
+def _checksum(table: bytes) -> int:
+    padded = table + b"\0" * (-len(table) % 4)
+    total: int = sum(unpack_from(f">{len(padded) // 4}I", padded))
+    return total & 0xFFFFFFFF

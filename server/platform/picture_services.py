@@ -1,0 +1,140 @@
+"""Pictures that people send: checked by content, written anew without their metadata, kept under names of our own.
+
+Each is kept twice: as large as it is ever shown, and small for lists. They are decoded in a process aside, one at a
+time, since a few kilobytes may unpack to very much.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.db.models.fields.files import FieldFile
+
+from server.platform.errors import FileTooLarge, Invalid, PicturesBusy
+from server.platform.runtime import ConcurrencyLimit
+from server.platform.uploads import (
+    PDF_AS_PICTURE,
+    PICTURE_TOO_LARGE,
+    SandboxLimitExceeded,
+    SandboxLimits,
+    Upload,
+    run_sandboxed,
+)
+
+EXTENSIONS = {".png", ".jpg", ".jpeg"}
+FORMATS = ("PNG", "JPEG")
+MOST_BYTES = 8 * 1024 * 1024
+MOST_SECONDS = 8  # of a processor: the largest that is taken needs 2
+MOST_WAIT = 20  # by the clock, on a machine that has other things to do
+MOST_MEMORY = 400 * 1024 * 1024
+WAITING, PATIENCE = 2, 10.0  # threads that wait for a turn, and how many seconds each
+_LARGE, _SMALL = "_large.", "_small."  # the ends of the two names of one picture
+_turns = ConcurrencyLimit(1, refusal=PicturesBusy, waiting=WAITING, seconds=PATIENCE)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """An encoded picture, the same for lists, and the ending that their names get."""
+
+    extension: str
+    content: bytes
+    small: bytes
+
+
+def read_picture(upload: Upload, *, field: str) -> Picture:
+    """Read a png or jpeg and encode it anew, upright, without metadata and not larger than it is ever shown.
+
+    :raises Invalid: 'Invalid file format.' if it is neither; what to do with it, if it is a PDF.
+    :raises FileTooLarge: if it is over 8 MB, or would unpack to over 25 million pixels.
+    :raises PicturesBusy: if enough pictures are being read in this process.
+    """
+    if upload.is_pdf:
+        raise Invalid(PDF_AS_PICTURE, field=field)
+    if upload.extension not in EXTENSIONS:
+        raise Invalid("Invalid file format.", field=field)
+    return _read(upload, FORMATS, field)
+
+
+def read_first_frame(upload: Upload, *, field: str) -> Picture:
+    """Read the first frame of a gif, which becomes a png; it is refused as `read_picture` refuses."""
+    return _read(upload, ("GIF",), field)
+
+
+def _read(upload: Upload, formats: Iterable[str], field: str) -> Picture:
+    if len(upload.content) > MOST_BYTES:
+        raise FileTooLarge(field=field)
+    limits = SandboxLimits(seconds=MOST_SECONDS, wait=MOST_WAIT, memory=MOST_MEMORY)
+    try:
+        with _turns.one():
+            told = run_sandboxed("server.platform.uploads:encoder", upload.content, *formats, limits=limits)
+    except SandboxLimitExceeded:
+        raise Invalid("Invalid file format.", field=field) from None
+    if told == PICTURE_TOO_LARGE:
+        raise FileTooLarge(field=field)
+    head, _, pictures = told.partition(b"\n")
+    ending, length = head.decode().split()
+    return Picture(ending, pictures[: int(length)], pictures[int(length) :])
+
+
+def small_name(name: str) -> str:
+    """Give the name of a picture as lists show it; what was not stored here has one name alone."""
+    return name.replace(_LARGE, _SMALL)
+
+
+def remove_pictures(names: Iterable[str]) -> None:
+    """Delete pictures that nothing shows any more."""
+    for name in names:
+        default_storage.delete(name)
+        if small_name(name) != name:
+            default_storage.delete(small_name(name))
+
+
+class StoredPictures:
+    """The files that one transaction's work has written, so that they can be removed if it fails."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def store(self, picture: Picture | None, *, folder: str) -> str:
+        """Write a picture under a random name, and give that name; no picture has an empty one."""
+        if picture is None:
+            return ""
+        stem, ending = f"{folder}/{uuid.uuid4().hex}", picture.extension.removeprefix(".")
+        name = self._write(f"{stem}{_LARGE}{ending}", picture.content)
+        self._write(small_name(name), picture.small)
+        return name
+
+    def _write(self, name: str, content: bytes) -> str:
+        kept = default_storage.save(name, ContentFile(content))
+        self.names.append(kept)
+        return kept
+
+
+@contextmanager
+def stored_pictures() -> Iterator[StoredPictures]:
+    """Keep the files written inside only if nothing fails there; wrap it around the transaction, not inside it."""
+    stored = StoredPictures()
+    try:
+        yield stored
+    except BaseException:
+        for name in stored.names:
+            default_storage.delete(name)
+        raise
+
+
+# The addresses at which pictures are shown.
+
+
+def media_url(file: FieldFile) -> str:
+    """Give a picture's address, empty where there is none."""
+    return file.url if file else ""
+
+
+def small_media_url(file: FieldFile) -> str:
+    """Give the address of a picture as lists show it, empty where there is none."""
+    return file.storage.url(small_name(file.name)) if file and file.name else ""

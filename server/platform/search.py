@@ -1,0 +1,120 @@
+"""Finding names as people type them: without accents, capitals and apostrophes, and by their beginning."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import CharField, Lookup, Q, TextField
+from django.db.models.sql.compiler import SQLCompiler
+
+MOST_WORDS = 12  # of one search
+# Letters that Unicode does not take apart into a plain one and an accent.
+_LETTERS = {"ł": "l", "ı": "i", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ə": "e", "æ": "ae", "œ": "oe", "þ": "th"}  # noqa: RUF001
+_APOSTROPHES = dict.fromkeys("'`´‘’ʻʼʾʿ\u201d", "")  # noqa: RUF001
+_GAPS = dict.fromkeys("-‐‑–—,.;:/\\()[]·_", " ")  # noqa: RUF001
+_PLAIN = str.maketrans({**_LETTERS, **_APOSTROPHES})
+_APART = str.maketrans(_GAPS)
+# PostgreSQL's own way to the same: which letters `translate` maps to one, and which become two. Its `lower` may know
+# ASCII alone. Capitals are parted from their accents before it; those that cannot be stand here.
+_CAPITALS = dict(zip("ŁØĐÐĦƏ", "loddhe", strict=True))
+_CAPITALS |= {"Æ": "ae", "Œ": "oe", "Þ": "th", "ß": "ss", "ẞ": "ss"}
+_OTHER_ALPHABETS = {
+    letter: letter.casefold()
+    for letter in map(chr, (*range(0x370, 0x530), *range(0x531, 0x557)))  # Greek, Cyrillic, Armenian
+    if letter.casefold() != letter == unicodedata.normalize("NFKD", letter) and len(letter.casefold()) == 1
+}
+_ONE = {letter: plain for letter, plain in (_LETTERS | _CAPITALS | _OTHER_ALPHABETS).items() if len(plain) == 1}
+_TWO = {letter: plain for letter, plain in (_LETTERS | _CAPITALS).items() if len(plain) == 2}
+# What Unicode calls combining in Latin, Greek, Cyrillic, Hebrew, Arabic and kana.
+_ACCENTS = (
+    r"\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"
+    r"\u06d6-\u06dc\u06df-\u06e4\u1ab0-\u1abd\u1dc0-\u1dff\u20d0-\u20dc\u3099-\u309a\ufe20-\ufe2f"
+)
+_LAST_CHARACTER = "\U0010ffff"
+
+
+def search_key(text: str) -> str:
+    """Give the form of a name in which it is stored to be found, and in which what was typed is looked for."""
+    return " ".join(fold_text(text).translate(_APART).split())
+
+
+def fold_text(text: str) -> str:
+    """Give a text without capitals, accents and apostrophes."""
+    plain = text.casefold().translate(_PLAIN)
+    if plain.isascii():
+        return plain
+    apart = unicodedata.normalize("NFKD", plain)
+    return "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(_PLAIN)
+
+
+def same_name(text: str) -> str:
+    """Give what two names may not have in common where names are unique without case, at least what a database folds.
+
+    SQLite folds ASCII alone; of a capital I with its dot PostgreSQL makes a small i, Python one with another dot.
+    """
+    return text.casefold().replace("i\u0307", "i")
+
+
+@CharField.register_lookup
+class Prefix(Lookup):
+    """`name__prefix`: begins with, case-sensitive, by an index on both databases.
+
+    SQLite's LIKE ignores case and therefore every index of ours; PostgreSQL's order of words is no order of bytes, and
+    therefore wants LIKE with an index of pattern operators.
+    """
+
+    lookup_name = "prefix"
+
+    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, tuple[str | int, ...]]:
+        column, params = self.process_lhs(compiler, connection)
+        pattern = connection.ops.prep_for_like_query(str(self.rhs)) + "%"
+        return f"{column} LIKE %s", (*params, pattern)
+
+    def as_sqlite(
+        self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **extra: Any
+    ) -> tuple[str, tuple[str | int, ...]]:
+        column, params = self.process_lhs(compiler, connection)
+        first = str(self.rhs)
+        return f"({column} >= %s AND {column} < %s)", (*params, first, *params, first + _LAST_CHARACTER)
+
+
+@CharField.register_lookup
+@TextField.register_lookup
+class FoldedContains(Lookup):
+    """`name__told`: contains what was typed, whatever its accents and capitals, on both databases as `folded` says.
+
+    No index serves it: it is for names of which one account has some hundred.
+    """
+
+    lookup_name = "told"
+
+    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, tuple[str | int, ...]]:
+        column, params = self.process_lhs(compiler, connection)
+        plain = f"regexp_replace(normalize({column}, NFKD), '[{_ACCENTS}]', '', 'g')"
+        gone = "".join(_APOSTROPHES)
+        spelt = f"translate(lower({plain}), %s, %s)"
+        letters: tuple[str, ...] = ("".join(_ONE) + gone, "".join(_ONE.values()))
+        for one, two in _TWO.items():
+            spelt = f"replace({spelt}, %s, %s)"
+            letters += (one, two)
+        pattern = f"%{connection.ops.prep_for_like_query(fold_text(str(self.rhs)))}%"
+        return f"{spelt} LIKE %s", (*params, *letters, pattern)
+
+    def as_sqlite(
+        self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **extra: Any
+    ) -> tuple[str, tuple[str | int, ...]]:
+        column, params = self.process_lhs(compiler, connection)
+        return f"instr(foyer_folded({column}), %s) > 0", (*params, fold_text(str(self.rhs)))
+
+
+def contains_words(text: str, *fields: str) -> Q:
+    """Give the condition that one of some fields tells each word that was typed; without any, every row."""
+    condition = Q()
+    for word in fold_text(text).split()[:MOST_WORDS]:
+        either = Q()
+        for field in fields:
+            either |= Q(**{f"{field}__told": word})
+        condition &= either
+    return condition

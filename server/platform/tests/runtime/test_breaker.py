@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from server.platform.runtime import CircuitBreaker
+
+
+@pytest.fixture
+def ahead(monkeypatch: pytest.MonkeyPatch):
+    """Put the monotonic clock forward."""
+    now, moved = time.monotonic, [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now() + moved[0])
+
+    def move(seconds: float) -> None:
+        moved[0] += seconds
+
+    return move
+
+
+def test_it_opens_after_failures_in_a_row_and_one_caller_tries_after_the_pause(ahead):
+    breaker = CircuitBreaker(failures=2, pause=30)
+    breaker.failed()
+    breaker.succeeded()
+    breaker.failed()
+    assert breaker.allows()
+    breaker.failed()
+    assert not breaker.allows()
+
+    ahead(31)
+    assert [breaker.allows(), breaker.allows()] == [True, False]
+    breaker.failed()
+    assert not breaker.allows()
+
+    ahead(31)
+    assert breaker.allows()
+    breaker.succeeded()
+    assert [breaker.allows(), breaker.allows()] == [True, True]

@@ -1,0 +1,170 @@
+"""Files that people send, and the sandbox that reads them (`python -m server.platform.uploads`)."""
+
+from __future__ import annotations
+
+import io
+import resource
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path, PurePath
+from typing import Any
+
+# A file that somebody sent, before anybody has looked at what it is.
+
+# How a PDF begins; its readers take one whose mark stands a little further on.
+PDF_MARK, PDF_MARK_WITHIN = b"%PDF-", 1024
+# What somebody who chose one for something else can do about it; the app says the same before it sends it.
+PDF_AS_PICTURE = "This is a PDF. Save it as a PNG or JPEG picture and choose that."
+PDF_AS_SHEET = "This is a PDF. Save it as an Excel sheet (.xlsx) or a CSV file and choose that."
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file as it arrived: the name that its sender gave it, and its bytes."""
+
+    name: str
+    content: bytes
+
+    @property
+    def extension(self) -> str:
+        return PurePath(self.name).suffix.lower()
+
+    @property
+    def is_pdf(self) -> bool:
+        """Tell by what it holds, whatever it is called."""
+        return PDF_MARK in self.content[:PDF_MARK_WITHIN]
+
+
+# Pictures written anew, in the process aside alone (`machine.aside`): the one that serves unpacks no stranger's.
+
+MOST_PIXELS = 25_000_000  # a phone's photo has 12 or 24 million
+LONGEST_SIDE = 2400  # larger than any place that shows a picture
+LONGEST_SMALL_SIDE = 480  # three times the largest place in a list
+PICTURE_TOO_LARGE = b"too large"
+
+
+def encoder(*formats: str) -> Callable[[bytes], bytes]:
+    """Give what reads a picture of these formats and writes `ENDING LENGTH`, a new line, the picture and a small one.
+
+    It gives `TOO_LARGE` for one of too many pixels, and raises anything at all for what is no picture.
+    """
+    from PIL import Image, ImageOps
+
+    def encoded(content: bytes) -> bytes:
+        try:
+            with Image.open(io.BytesIO(content), formats=formats) as opened:
+                # Known from the header, before anything is unpacked.
+                if opened.width * opened.height > MOST_PIXELS:
+                    return PICTURE_TOO_LARGE
+                return _written(opened, ImageOps)
+        except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+            return PICTURE_TOO_LARGE
+
+    return encoded
+
+
+def _written(opened: Any, ops: Any) -> bytes:
+    kind = opened.format
+    opened.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
+    upright = ops.exif_transpose(opened)
+    upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+    has_alpha = kind != "JPEG" and ("A" in upright.getbands() or "transparency" in upright.info)
+    plain = upright.convert("RGBA" if has_alpha else "RGB")
+    # What came beside the pixels goes: place, camera, comments, profiles.
+    plain.info = {}
+    large = _write(plain, kind)
+    plain.thumbnail((LONGEST_SMALL_SIDE, LONGEST_SMALL_SIDE))
+    ending = ".jpg" if kind == "JPEG" else ".png"
+    return f"{ending} {len(large)}\n".encode() + large + _write(plain, kind)
+
+
+def _write(picture: Any, kind: str) -> bytes:
+    target = io.BytesIO()
+    if kind == "JPEG":
+        picture.save(target, "JPEG", quality=88, optimize=True)
+    else:
+        picture.save(target, "PNG")
+    return target.getvalue()
+
+
+# What strangers send, read at arm's length: in a process of its own, within limits, which can be ended.
+# No count taken beforehand bounds what a workbook, a drawing or a picture costs those who read it. A process does: it
+# may take so much time and memory and no more, it holds none of the interpreter that everybody else's calls run on,
+# and it has none of our settings and secrets. What it says to people is English, and is spoken where it is passed on.
+#     python -m server.platform.uploads MODULE:WORK SECONDS MEMORY FILES [WORD…]
+# `WORK` is called with the words while there are no limits yet, to load what it needs; it gives what does the work.
+
+Work = Callable[[bytes], bytes]
+_ROOT = Path(__file__).resolve().parents[3]
+
+
+class SandboxLimitExceeded(Exception):
+    """The work took more time or memory than it may, or failed."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SandboxLimits:
+    """What the work may take: seconds of a processor, seconds by the clock, bytes of memory, and whether it may open
+    files. It may write none.
+    """
+
+    seconds: int
+    wait: float
+    memory: int
+    opens_files: bool = True
+
+    def hold_ourselves(self) -> None:
+        """Hold this process to them for as long as it lives."""
+        for kind, most in (
+            (resource.RLIMIT_AS, self.memory),
+            (resource.RLIMIT_CPU, self.seconds),
+            (resource.RLIMIT_FSIZE, 0),
+            (resource.RLIMIT_CORE, 0),
+        ):
+            resource.setrlimit(kind, (most, most))
+        if not self.opens_files:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (0, 0))
+
+
+def run_sandboxed(work: str, content: bytes, *words: str, limits: SandboxLimits) -> bytes:
+    """Have some bytes worked on in a process of their own.
+
+    :raises TooDear: if that took more than it may, or failed.
+    """
+    numbers = (str(limits.seconds), str(limits.memory), str(int(limits.opens_files)))
+    try:
+        done = subprocess.run(  # noqa: S603  (our own module, and no shell)
+            [sys.executable, "-m", "server.platform.uploads", work, *numbers, *words],
+            input=content,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=_ROOT,
+            env={},
+            timeout=limits.wait,
+            check=True,
+        )
+    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
+        raise SandboxLimitExceeded from None
+    return done.stdout
+
+
+# The process aside
+
+
+def _main(work: str, seconds: str, memory: str, opens_files: str, *words: str) -> None:
+    from django.conf import settings
+
+    settings.configure(USE_I18N=False)
+    module, _, name = work.partition(":")
+    make: Callable[..., Work] = getattr(import_module(module), name)
+    worker = make(*words)
+    content = sys.stdin.buffer.read()
+    SandboxLimits(seconds=int(seconds), wait=0, memory=int(memory), opens_files=opens_files == "1").hold_ourselves()
+    sys.stdout.buffer.write(worker(content))
+
+
+if __name__ == "__main__":
+    _main(*sys.argv[1:])

@@ -1,1 +1,0 @@
-"""The calls of pricing: ticket types, promo codes and gift cards."""

@@ -1,1 +1,0 @@
-"""Many codes at once: made, imported and switched together."""

@@ -1,0 +1,205 @@
+"""The calls for promo codes and gift cards (spec part 2, section 7): one for both, `isGiftCard` says which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rest_framework.response import Response
+
+from server.auth.http import OrganiserView
+from server.platform.http.api import Actions, call
+from server.platform.http.outputs import DONE, PageOf, write_rows
+from server.platform.money import ZERO
+from server.pricing.codes import CodePage
+from server.pricing.codes_serializers import (
+    CARD_CODE,
+    CODE,
+    CODES,
+    TRIAL,
+    CardMoneyOut,
+    CardUseOut,
+    CodeAction,
+    CodesIn,
+    ManageCodesIn,
+    MasterAction,
+    ShowCardIn,
+    TryPromoIn,
+)
+from server.pricing.errors import NotOfThisKind
+from server.pricing.gift_cards import selectors
+from server.pricing.gift_cards.services.management import (
+    create_card,
+    delete_cards,
+    show_card_code,
+    switch_cards,
+    update_card,
+)
+from server.pricing.preview_selectors import preview_promo_code
+from server.pricing.promo_codes.code_selectors import list_promos, promo_rows
+from server.pricing.promo_codes.services import create_promo, delete_promos, switch_promos, update_promo
+
+# What a kind of code, a promo code or a gift card, answers to the actions of the call that both share.
+
+# It is given the body as `CodesIn` read it for a list, and as `ManageCodesIn` did for everything else.
+Handler = Callable[[OrganiserView, Any], Response]
+
+
+# What promo codes answer to the call that they share with gift cards.
+
+
+def _list_promos(view: OrganiserView, wire: CodesIn) -> Response:
+    asked = wire.asked
+    page = PageOf(
+        list_promos(
+            caller=view.caller,
+            account_id=view.caller.account_for(asked["account_id"]),
+            name=asked["promo_code"],
+            batch_id=asked["batch"],
+            search=asked["search"],
+            ordering=asked["ordering"],
+        ),
+        asked,
+    )
+    rows = CodePage(rows=promo_rows(page.rows), total=page.total)
+    return CODES(rows, giftCardOrders=[], giftCardUsedAmount="0.00", giftCardMoney=[])
+
+
+def _add_promo(view: OrganiserView, wire: ManageCodesIn) -> Response:
+    row = create_promo(caller=view.caller, account_id=wire.asked["account_id"], form=wire.form())
+    return CODE(row, message="Promocode/Giftcode added successfully.")
+
+
+def _edit_promo(view: OrganiserView, wire: ManageCodesIn) -> Response:
+    row = update_promo(caller=view.caller, form=wire.form(), version=wire.asked.get("version"))
+    return CODE(row, message="Promocode Edited successfully")
+
+
+def _switch_promos(view: OrganiserView, wire: ManageCodesIn) -> Response:
+    switch_promos(caller=view.caller, wanted={row.id: row.is_active for row in wire.asked.get("rows", [])})
+    return DONE(message="Status is updated")
+
+
+def _delete_promos(view: OrganiserView, wire: ManageCodesIn) -> Response:
+    delete_promos(caller=view.caller, promo_ids=[row.id for row in wire.asked.get("rows", [])])
+    return DONE(message="Promocode Deleted successfully ")
+
+
+PROMO_CODE_HANDLERS: Mapping[CodeAction, Handler] = {
+    CodeAction.LIST: _list_promos,
+    CodeAction.ADD: _add_promo,
+    CodeAction.EDIT: _edit_promo,
+    CodeAction.SWITCH: _switch_promos,
+    CodeAction.DELETE: _delete_promos,
+}
+
+
+# What gift cards answer to the call that they share with promo codes.
+
+
+def _list_cards(view: OrganiserView, wire: CodesIn) -> Response:
+    """List cards, with what all of them are worth; of one that is named also what it has paid."""
+    asked = wire.asked
+    account_id = view.caller.account_for(asked["account_id"])
+    page = PageOf(
+        selectors.list_cards(
+            caller=view.caller,
+            account_id=account_id,
+            name=asked["promo_code"],
+            card_id=asked["card"],
+            search=asked["search"],
+            ordering=asked["ordering"],
+        ),
+        asked,
+    )
+    named = page.rows[0] if (asked["promo_code"].strip() or asked["card"]) and page.rows else None
+    rows = [selectors.card_row(card, is_masked=asked["masked"]) for card in page.rows]
+    return CODES(
+        CodePage(rows=rows, total=page.total),
+        giftCardOrders=write_rows(CardUseOut, selectors.list_card_uses(card=named)) if named else [],
+        giftCardUsedAmount=f"{rows[0].spent if named else ZERO:.2f}",
+        giftCardMoney=write_rows(CardMoneyOut, selectors.read_card_totals(account_id=account_id)),
+    )
+
+
+def _add_card(view: OrganiserView, wire: ManageCodesIn) -> Response:
+    row = create_card(caller=view.caller, account_id=wire.asked["account_id"], form=wire.form())
+    return CODE(row, message="Promocode/Giftcode added successfully.")
+
+
+def _edit_card(view: OrganiserView, wire: ManageCodesIn) -> Response:
+    row = update_card(caller=view.caller, form=wire.form(), version=wire.asked.get("version"))
+    return CODE(row, message="Promocode Edited successfully")
+
+
+def _switch_cards(view: OrganiserView, wire: ManageCodesIn) -> Response:
+    switch_cards(caller=view.caller, wanted={row.id: row.is_active for row in wire.asked.get("rows", [])})
+    return DONE(message="Status is updated")
+
+
+def _delete_cards(view: OrganiserView, wire: ManageCodesIn) -> Response:
+    delete_cards(caller=view.caller, card_ids=[row.id for row in wire.asked.get("rows", [])])
+    return DONE(message="Promocode Deleted successfully ")
+
+
+GIFT_CARD_HANDLERS: Mapping[CodeAction, Handler] = {
+    CodeAction.LIST: _list_cards,
+    CodeAction.ADD: _add_card,
+    CodeAction.EDIT: _edit_card,
+    CodeAction.SWITCH: _switch_cards,
+    CodeAction.DELETE: _delete_cards,
+}
+
+
+# The spec's calls for promo codes and gift cards (part 2, section 7): one call for both, `isGiftCard` says which.
+
+# What each kind does, by `isGiftCard`; a kind has no handler for what cannot be done with it.
+HANDLERS_BY_KIND: Mapping[bool, Mapping[CodeAction, Handler]] = {False: PROMO_CODE_HANDLERS, True: GIFT_CARD_HANDLERS}
+
+
+def _handler_of(action: CodeAction) -> Handler:
+    def answer(view: OrganiserView, wire: CodesIn) -> Response:
+        handler = HANDLERS_BY_KIND.get(wire.asked["is_card"], {}).get(action)
+        if handler is None:
+            raise NotOfThisKind
+        return handler(view, wire)
+
+    return answer
+
+
+_MANAGE: Actions[OrganiserView, ManageCodesIn] = Actions(
+    word="action_type",
+    shape=ManageCodesIn,
+    handlers={action: _handler_of(action) for action in CodeAction},
+)
+_MASTER: Actions[OrganiserView, CodesIn] = Actions(
+    word="action_type", shape=CodesIn, handlers={MasterAction.LIST: _handler_of(CodeAction.LIST)}
+)
+
+
+class ManageCodesView(OrganiserView):
+    @call(ManageCodesIn, CODE, CODES, DONE)
+    def post(self, wire: ManageCodesIn) -> Response:
+        return _MANAGE.answer(self, wire)
+
+
+class CodesView(OrganiserView):
+    @call(CodesIn, CODES)
+    def post(self, wire: CodesIn) -> Response:
+        return _MASTER.answer(self, wire)
+
+
+class ShowCardView(OrganiserView):
+    """A call of our own: the whole code of a gift card, of which its list shows the end."""
+
+    @call(ShowCardIn, CARD_CODE)
+    def post(self, wire: ShowCardIn) -> Response:
+        return CARD_CODE(show_card_code(caller=self.caller, card_id=wire.asked["card"]))
+
+
+class TryPromoView(OrganiserView):
+    """A call of our own: what the form of a promo code would do, as it is typed."""
+
+    @call(TryPromoIn, TRIAL)
+    def post(self, wire: TryPromoIn) -> Response:
+        return TRIAL(preview_promo_code(caller=self.caller, account_id=wire.asked["account_id"], form=wire.form()))

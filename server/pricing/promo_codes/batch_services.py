@@ -1,0 +1,224 @@
+"""Many codes at once: made with a prefix or imported from a file, by a job in slices, and switched together.
+
+The call checks everything and writes the batch; the job makes the codes that it says. Each slice is a transaction of
+its own, with the batch locked and `made` raised in it: a job that dies in between goes on where the last slice ended.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.audit.services import AuditedModel, facts_of
+from server.catalogue.venues.selectors import read_zone
+from server.platform.database import take_advisory_lock
+from server.platform.domain_events import publish
+from server.platform.errors import InvalidFields, NotFound
+from server.platform.outbox import Ending, Job, JobResult, register_job
+from server.pricing import errors
+from server.pricing.changes import CodeBatchChanged, PromoCodeChanged
+from server.pricing.codes import CodeForm, discount_of, make_unguessable_code, normalize_code, read_promo_form
+from server.pricing.models import CodeBatch, PromoCode, PromoTarget, PromoUse
+from server.pricing.promo_codes.batches import (
+    LONGEST_PREFIX,
+    MOST_BATCH_TARGETS,
+    MOST_CODES,
+    SUFFIX,
+    BatchRow,
+    CodeLine,
+    CodeTerms,
+    GivenCode,
+    code_terms_from_json,
+    read_codes,
+    without_taken,
+)
+from server.pricing.promo_codes.code_selectors import code_lock_name, find_taken_codes, get_batch
+from server.pricing.promo_codes.services import read_targets, target_rows
+
+SLICE = 500  # codes that are made while others wait to write
+MAX_LISTED_ERRORS = 100  # lines of a file that a refusal names
+_PREFIX = re.compile(rf"[A-Za-z0-9-]{{0,{LONGEST_PREFIX}}}", re.ASCII)
+_COUNT = re.compile(r"\d{1,5}", re.ASCII)
+
+_BATCHES: AuditedModel[CodeBatch] = AuditedModel(
+    facts=lambda batch: facts_of(batch, "prefix", "size", "is_active"),
+    account_of=lambda batch: batch.account_id,
+    change=lambda batch: CodeBatchChanged(batch.account_id, batch.pk),
+)
+
+
+def make_batch(*, caller: Staff, account_id: int | None, form: CodeForm, prefix: str, count: str) -> BatchRow:
+    """Have many codes made that nobody can guess, each with a prefix; without a maximum each can be used once.
+
+    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises NotFound: if there is no such account, or it has not what the codes are to be for.
+    """
+    owner = _owner(caller, account_id)
+    wrong = {}
+    if not _PREFIX.fullmatch(prefix):
+        wrong["prefix"] = errors.PREFIX_WRONG
+    if not _COUNT.fullmatch(count) or not 0 < int(count) <= MOST_CODES:
+        wrong["count"] = errors.COUNT_WRONG
+    terms = _terms(owner, replace(form, most=form.most or "1", wrong={**form.wrong, **wrong}))
+    return _open(caller, owner, terms, prefix=prefix.strip("-").upper(), size=int(count))
+
+
+def preview_import(*, caller: Staff, account_id: int | None, form: CodeForm, csv: str) -> list[CodeLine]:
+    """Read the codes of a file, and say what is wrong with each of its lines; nothing is saved.
+
+    :raises FieldsWrong: if a field of the form, which says what the lines do not, is missing or wrong.
+    :raises FileRefused: if the file as a whole cannot be used.
+    """
+    owner = _owner(caller, account_id)
+    _terms(owner, form)
+    return _lines(owner, form, csv)
+
+
+def import_batch(*, caller: Staff, account_id: int | None, form: CodeForm, csv: str) -> BatchRow:
+    """Have the codes of a file made, if nothing is wrong with any of its lines.
+
+    :raises FieldsWrong: if a field of the form, which says what the lines do not, is missing or wrong.
+    :raises FileRefused: if the file as a whole cannot be used.
+    :raises LinesWrong: if something is wrong with a line.
+    """
+    owner = _owner(caller, account_id)
+    terms = _terms(owner, form)
+    lines = _lines(owner, form, csv)
+    wrong = [(line.number, column, said) for line in lines for column, said in line.wrong.items()]
+    if wrong:
+        raise errors.LinesWrong(wrong[:MAX_LISTED_ERRORS])
+    given = [GivenCode(code=line.form.code, **discount_of(line.form)) for line in lines]
+    return _open(caller, owner, replace(terms, codes=given), prefix="", size=len(given))
+
+
+def switch_batch(*, caller: Staff, batch_id: int, is_active: bool | None) -> BatchRow:
+    """Switch all codes of a batch on or off together, those that are still to be made as well.
+
+    :raises FieldsWrong: if it is not said whether they are to be on or off.
+    :raises NotFound: if there is no such batch, or it is another account's.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    if is_active is None:
+        raise InvalidFields({"active": errors.STATUS_REQUIRED})
+    with transaction.atomic():
+        # Locked: a slice that is made at this moment is there before, or is made as the batch then is.
+        rows = CodeBatch.objects.filter(pk=batch_id, account__deleted_at=None)
+        batch = caller.within(rows.select_for_update(of=("self",), no_key=True)).first()
+        if batch is None:
+            raise NotFound
+        with _BATCHES.saving(caller, batch):
+            CodeBatch.objects.filter(pk=batch_id).update(is_active=is_active, version=F("version") + 1)
+        codes = PromoCode.objects.filter(batch_id=batch_id, deleted_at=None).exclude(is_active=is_active)
+        first = codes.order_by("pk").values_list("pk", flat=True).first()
+        codes.update(is_active=is_active, version=F("version") + 1)
+        if first:
+            publish(PromoCodeChanged(batch.account_id, (first,)))  # one is enough to have the list read again
+    return get_batch(caller=caller, batch_id=batch_id)
+
+
+def _owner(caller: Staff, account_id: int | None) -> int:
+    caller.needs(*NOT_DOOR_STAFF)
+    return caller.account_for(account_id)
+
+
+def _terms(owner: int, form: CodeForm) -> CodeTerms:
+    if len(form.targets or ()) > MOST_BATCH_TARGETS:
+        form = replace(form, wrong={**form.wrong, "targets": errors.TOO_MANY_TARGETS})
+    columns = read_promo_form(form, zone=read_zone(owner), is_new=True, is_named=False)
+    columns.pop("is_active", None)  # that is the batch's to say
+    return CodeTerms(columns=columns, targets=read_targets(owner, form.targets or ()))
+
+
+def _lines(owner: int, form: CodeForm, csv: str) -> list[CodeLine]:
+    lines = read_codes(csv, form)
+    return without_taken(lines, find_taken_codes(owner, [line.key for line in lines if not line.wrong]))
+
+
+def _open(caller: Staff, owner: int, terms: CodeTerms, *, prefix: str, size: int) -> BatchRow:
+    with transaction.atomic():
+        batch = CodeBatch(account_id=owner, prefix=prefix, size=size, terms=terms.to_json(), created_by=caller.user)
+        with _BATCHES.saving(caller, batch):
+            batch.save()
+        MakeCodes.owe(subject_id=batch.pk)
+    return get_batch(caller=caller, batch_id=batch.pk)
+
+
+@register_job
+class MakeCodes(Job):
+    """The codes of a batch, in slices."""
+
+    kind = "pricing.make_codes"
+    owed_for = timedelta(days=1)
+
+    def do(self) -> JobResult:
+        while make_slice(batch_id=self.subject_id):
+            pass
+        return Ending.DONE
+
+
+@transaction.atomic
+def make_slice(*, batch_id: int) -> bool:
+    """Make the next few codes of a batch, and tell whether there are more to make."""
+    batch = CodeBatch.objects.select_for_update(no_key=True).get(pk=batch_id)
+    done = batch.made + batch.left_out
+    if done >= batch.size:
+        return False
+    wanted = min(SLICE, batch.size - done)
+    terms = code_terms_from_json(batch.terms)
+    take_advisory_lock(code_lock_name(batch.account_id))
+    rows = _given_codes(batch, terms.codes[done : done + wanted]) if terms.codes else _new_codes(batch, wanted)
+    made = _save(batch, terms, rows)
+    CodeBatch.objects.filter(pk=batch_id).update(
+        made=F("made") + len(made), left_out=F("left_out") + wanted - len(made), version=F("version") + 1
+    )
+    publish(CodeBatchChanged(batch.account_id, batch_id))
+    if made:
+        publish(PromoCodeChanged(batch.account_id, (made[0].pk,)))  # one is enough to have the list read again
+    return done + wanted < batch.size
+
+
+Named = tuple[str, dict[str, Any]]  # a code, and the columns that are its own
+
+
+def _given_codes(batch: CodeBatch, given: Sequence[GivenCode]) -> list[Named]:
+    """Give the next imported codes, without those whose name was taken since the file was read."""
+    taken = find_taken_codes(batch.account_id, [normalize_code(row.code) for row in given])
+    return [
+        (key, {"code": row.code, "kind": row.kind, "value": row.value, "most": row.most})
+        for row in given
+        if (key := normalize_code(row.code)) not in taken
+    ]
+
+
+def _new_codes(batch: CodeBatch, wanted: int) -> list[Named]:
+    """Make names that are not taken."""
+    found: dict[str, dict[str, Any]] = {}
+    while len(found) < wanted:
+        names = {normalize_code(code): code for code in (_name(batch.prefix) for _ in range(wanted - len(found)))}
+        taken = find_taken_codes(batch.account_id, names)
+        found.update({key: {"code": code} for key, code in names.items() if key not in taken})
+    return list(found.items())
+
+
+def _name(prefix: str) -> str:
+    suffix = make_unguessable_code(*SUFFIX)
+    return f"{prefix}-{suffix}" if prefix else suffix
+
+
+def _save(batch: CodeBatch, terms: CodeTerms, named: Iterable[Named]) -> list[PromoCode]:
+    codes = PromoCode.objects.bulk_create(
+        PromoCode(
+            account_id=batch.account_id, batch=batch, key=key, is_active=batch.is_active, **{**terms.columns, **own}
+        )
+        for key, own in named
+    )
+    PromoUse.objects.bulk_create(PromoUse(code=code) for code in codes)
+    PromoTarget.objects.bulk_create(target_rows([code.pk for code in codes], terms.targets))
+    return codes

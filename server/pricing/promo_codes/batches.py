@@ -1,0 +1,224 @@
+"""What a batch of promo codes is made of, also as JSON, and codes from a CSV file."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from server.catalogue.events.errors import SheetUnreadable
+from server.catalogue.events.spreadsheets.files import Cell, is_empty, rows_of_csv
+from server.platform.tables import unescape_cell
+from server.platform.uploads import PDF_MARK, PDF_MARK_WITHIN
+from server.pricing import errors
+from server.pricing.basket import FLAT, PERCENT
+from server.pricing.codes import CodeForm, check_imported_line, normalize_code
+
+# What a batch of codes is made of: only this module writes and reads its JSON.
+
+MOST_CODES = 10_000  # in one batch
+MOST_BATCH_TARGETS = 20  # of a batch: each of its codes has them
+LONGEST_PREFIX = 40
+SUFFIX = (5, 5)  # groups of letters; ten of them have fifty bits
+
+_MOMENTS = ("starts_at", "ends_at", "window_starts_at", "window_ends_at")
+
+
+@dataclass(frozen=True, kw_only=True)
+class GivenCode:
+    """A code that was imported, with what its line said of it."""
+
+    code: str
+    kind: int
+    value: Decimal
+    most: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CodeTerms:
+    """What the codes of a batch have in common: the columns of their rows, and their targets.
+
+    `codes` are the imported ones, of which each has a name of its own; without any, names are made.
+    """
+
+    columns: Mapping[str, Any]
+    targets: Sequence[tuple[int, int | None]]
+    codes: Sequence[GivenCode] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Write the terms down."""
+        columns = {name: _plain(value) for name, value in self.columns.items()}
+        codes = [[given.code, given.kind, str(given.value), given.most] for given in self.codes]
+        return {"columns": columns, "targets": [list(target) for target in self.targets], "codes": codes}
+
+
+def code_terms_from_json(kept: Mapping[str, Any]) -> CodeTerms:
+    """Read terms back as they were written down."""
+    columns = dict(kept["columns"])
+    columns.update({name: datetime.fromisoformat(columns[name]) for name in _MOMENTS})
+    columns["value"] = Decimal(columns["value"])
+    return CodeTerms(
+        columns=columns,
+        targets=[(event, performance) for event, performance in kept["targets"]],
+        codes=[
+            GivenCode(code=code, kind=kind, value=Decimal(value), most=most)
+            for code, kind, value, most in kept["codes"]
+        ],
+    )
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return str(value) if isinstance(value, Decimal) else value
+
+
+@dataclass(frozen=True, kw_only=True)
+class BatchRow:
+    """A batch as a row of its list."""
+
+    id: int
+    account: int
+    timezone: str
+    prefix: str
+    size: int
+    made: int
+    left_out: int
+    redeemed: int
+    terms: CodeTerms
+    is_active: bool
+    created_at: datetime
+    created_by: str
+    version: int
+
+    @property
+    def is_made(self) -> bool:
+        return self.made + self.left_out == self.size
+
+
+@dataclass(frozen=True, kw_only=True)
+class BatchPage:
+    """A page of batches, and how many there are in all."""
+
+    rows: Sequence[BatchRow]
+    total: int
+
+
+# Codes from a CSV file: its lines, and what is wrong with each of them.
+
+LONGEST_CELL = 100  # characters; more than any column takes, so a cell that was cut is still refused
+CODE_COLUMN, VALUE_COLUMN, KIND_COLUMN, LIMIT_COLUMN = "promocode", "discountvalue", "isamountorperc", "maxredemption"
+COLUMNS = (CODE_COLUMN, VALUE_COLUMN, KIND_COLUMN, LIMIT_COLUMN)
+
+
+class CellError(NamedTuple):
+    """What is wrong with a column of a line."""
+
+    column: str
+    message: str
+
+
+@dataclass(frozen=True)
+class CodeLine:
+    """A line of a file with its number, its cells, the form that it makes, and what is wrong by column."""
+
+    number: int
+    cells: Mapping[str, str]
+    form: CodeForm
+    wrong: Mapping[str, str]
+
+    @property
+    def key(self) -> str:
+        return normalize_code(self.form.code)
+
+    @property
+    def errors(self) -> list[CellError]:
+        return [CellError(column, message) for column, message in self.wrong.items()]
+
+
+class ImportPreview(NamedTuple):
+    """What the lines of a file would make, and how many of them cannot be imported."""
+
+    rows: Sequence[CodeLine]
+    total: int
+    wrong: int
+
+
+def preview_lines(lines: Sequence[CodeLine]) -> ImportPreview:
+    """Sum up the lines of a file."""
+    return ImportPreview(lines, len(lines), sum(bool(line.wrong) for line in lines))
+
+
+def read_codes(text: str, form: CodeForm) -> list[CodeLine]:
+    """Read the codes of a CSV file; what a line does not say of its code, the form says for all.
+
+    Its first line names the columns: `promocode`, and where wanted `discountvalue`, `isamountorperc` and
+    `maxredemption`; others are passed over, so that what was exported can be imported.
+
+    :raises FileRefused: if the file as a whole cannot be used; what is wrong with a line stands in the line.
+    """
+    headings, rows = _table(text)
+    places = {name: headings.index(name) for name in COLUMNS if name in headings}
+    if CODE_COLUMN not in places:
+        raise errors.FileRefused(errors.NO_CODES_COLUMN)
+    lines: list[CodeLine] = []
+    first_with: dict[str, int] = {}
+    for number, row in rows:
+        cells = {name: row[place] if place < len(row) else "" for name, place in places.items()}
+        line = _line_of(number, cells, form)
+        if not line.wrong and (earlier := first_with.setdefault(line.key, number)) != number:
+            line = replace(line, wrong={CODE_COLUMN: errors.in_line_already(earlier)})
+        lines.append(line)
+    if not lines:
+        raise errors.FileRefused(errors.NO_CODES)
+    return lines
+
+
+def without_taken(lines: Sequence[CodeLine], taken: Collection[str]) -> list[CodeLine]:
+    """Say of the lines whose name is taken that it is."""
+    return [
+        replace(line, wrong={CODE_COLUMN: errors.CODE_ALREADY_ADDED}) if not line.wrong and line.key in taken else line
+        for line in lines
+    ]
+
+
+def _table(text: str) -> tuple[list[str], list[tuple[int, list[str]]]]:
+    """Give the headings and the lines below them that are not empty, each with its number."""
+    if PDF_MARK.decode() in text[:PDF_MARK_WITHIN]:
+        raise errors.FileRefused(errors.PDF_AS_CSV)
+    headings: list[str] | None = None
+    rows: list[tuple[int, list[str]]] = []
+    try:
+        for number, row in enumerate(rows_of_csv(text), start=1):
+            if all(is_empty(cell) for cell in row):
+                continue
+            cells = [_text(cell) for cell in row]
+            if headings is None:
+                headings = [cell.lower() for cell in cells]
+                continue
+            rows.append((number, cells))
+            if len(rows) > MOST_CODES:
+                raise errors.FileRefused(errors.TOO_MANY_CODES)
+    except (SheetUnreadable, csv.Error):
+        raise errors.FileRefused(errors.NOT_A_CSV) from None
+    return headings or [], rows
+
+
+def _text(cell: Cell) -> str:
+    return unescape_cell(str(cell).strip()[:LONGEST_CELL])
+
+
+def _line_of(number: int, cells: Mapping[str, str], form: CodeForm) -> CodeLine:
+    kind = cells.get(KIND_COLUMN, "")
+    wrong_kind = {} if kind in {"", str(FLAT), str(PERCENT)} else {KIND_COLUMN: errors.KIND_WRONG}
+    own = replace(
+        form,
+        code=cells[CODE_COLUMN],
+        value=cells.get(VALUE_COLUMN, "") or form.value or form.original,
+        kind=int(kind) if kind and not wrong_kind else form.kind,
+        most=cells.get(LIMIT_COLUMN, "") or form.most,
+    )
+    return CodeLine(number, cells, own, {**check_imported_line(own), **wrong_kind})

@@ -1,0 +1,209 @@
+"""Calls of our own in the spec's style: many promo codes at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.auth.http import OrganiserView
+from server.platform.http.api import Actions, call
+from server.platform.http.files import download
+from server.platform.http.inputs import ChosenIdField, FlagField, LineField, PageIn, RowsField
+from server.platform.http.outputs import (
+    Boolean,
+    DateTime,
+    Integer,
+    Money,
+    PageOf,
+    SpecDateTime,
+    Text,
+    ZeroOrOne,
+    listed,
+    one,
+)
+from server.platform.tables import CSV_CONTENT_TYPE
+from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeForm
+from server.pricing.codes_serializers import MOST_ROWS, Digits, PromoCodeIn, form_of
+from server.pricing.promo_codes import batch_services as service
+from server.pricing.promo_codes.batches import BatchPage, BatchRow, CodeLine, preview_lines
+from server.pricing.promo_codes.code_selectors import batch_row, export_batch, list_batches
+
+# The wire of many codes at once; these calls are ours, in the spec's style.
+
+LONGEST_FILE = 900_000  # characters: 10,000 lines, and to spare
+
+
+class BatchAction(models.TextChoices):
+    """What `promocodeBatch` does."""
+
+    LIST = "list"
+    MAKE = "make"
+    SWITCH = "switch"
+    PREVIEW = "import preview"
+    IMPORT = "import"
+
+
+class ManageBatchesIn(PageIn):
+    """The bodies of all its actions together.
+
+    `promocodedetails` holds one row: the form of all the codes, whose `promocode` nobody reads. 'make' takes `prefix`
+    and `count`; the imports take the text of a CSV file, whose first line names its columns: promocode, and where
+    wanted discountvalue, isamountorperc and maxredemption, which then stand in the form's place.
+    """
+
+    action_type = serializers.ChoiceField(choices=BatchAction.values)
+    account_id = ChosenIdField()
+    batch = ChosenIdField()
+    active = FlagField("is_active")
+    prefix = LineField(most=100)
+    count = Digits()
+    csv = serializers.CharField(
+        max_length=LONGEST_FILE, allow_blank=True, allow_null=True, default="", trim_whitespace=False
+    )
+    promocodedetails = RowsField(PromoCodeIn, "rows", most=MOST_ROWS)
+
+    def form(self) -> CodeForm:
+        """Give the form of all the codes.
+
+        :raises OneCodeAtATime: if there is none, or more than one.
+        """
+        return form_of(self.asked.get("rows", []))
+
+
+class PromoBatchOut(serializers.Serializer[BatchRow]):
+    """Codes that were made or imported together; `made` of `size` are there so far, and `ready` says that all are."""
+
+    batch = Integer("id")
+    accountid = Integer("account")
+    prefix = Text()
+    size = Integer()
+    made = Integer()
+    leftout = Integer("left_out")
+    ready = Boolean("is_made")
+    redeemed = Integer()
+    imported = Boolean(lambda row: bool(row.terms.codes))
+    discountvalue = Money(lambda row: row.terms.columns["value"])
+    isamountorperc = Integer(lambda row: row.terms.columns["kind"])
+    maxredemption = Integer(lambda row: row.terms.columns["most"], allow_null=True)
+    ticketororder = Integer(lambda row: EACH_TICKET if row.terms.columns["is_for_each_ticket"] else FULL_ORDER)
+    promocodestartdate = SpecDateTime(lambda row: row.terms.columns["starts_at"])
+    promocodeenddate = SpecDateTime(lambda row: row.terms.columns["ends_at"])
+    timezone = Text()
+    active = ZeroOrOne(lambda row: int(row.is_active))
+    createddate = DateTime("created_at")
+    createdby = Text("created_by")
+    version = Integer()
+
+
+class CellErrorOut(serializers.Serializer[Any]):
+    column = Text()
+    message = Text()
+
+
+def _cell(name: str) -> Text:
+    return Text(lambda line: getattr(line.form, name))
+
+
+class CodeLineOut(serializers.Serializer[CodeLine]):
+    """A line of a file with what its code would be, and what is wrong with it."""
+
+    row = Integer("number")
+    promocode = _cell("code")
+    discountvalue = _cell("value")
+    isamountorperc = Integer(lambda line: line.form.kind)
+    maxredemption = _cell("most")
+    errors = CellErrorOut(many=True)  # type: ignore[assignment]
+
+
+class ImportPreviewOut(serializers.Serializer[Any]):
+    """Every line of a file, and how many of them cannot be imported; then none is."""
+
+    rows = CodeLineOut(many=True)
+    total = Integer()
+    wrong = Integer()
+
+
+BATCH = one(PromoBatchOut)
+BATCHES = listed(PromoBatchOut)
+PREVIEW = one(ImportPreviewOut)
+
+
+def _list(view: OrganiserView, wire: ManageBatchesIn) -> Response:
+    asked = wire.asked
+    page = PageOf(
+        list_batches(
+            caller=view.caller,
+            account_id=view.caller.account_for(asked["account_id"]),
+            search=asked["search"],
+            ordering=asked["ordering"],
+        ),
+        asked,
+    )
+    return BATCHES(BatchPage(rows=[batch_row(batch) for batch in page.rows], total=page.total))
+
+
+def _make(view: OrganiserView, wire: ManageBatchesIn) -> Response:
+    asked = wire.asked
+    batch = service.make_batch(
+        caller=view.caller,
+        account_id=asked["account_id"],
+        form=wire.form(),
+        prefix=asked["prefix"],
+        count=asked["count"],
+    )
+    return BATCH(batch, message="The codes are being made")
+
+
+def _switch(view: OrganiserView, wire: ManageBatchesIn) -> Response:
+    asked = wire.asked
+    batch = service.switch_batch(caller=view.caller, batch_id=asked["batch"], is_active=asked.get("is_active"))
+    return BATCH(batch, message="Status is updated")
+
+
+def _preview(view: OrganiserView, wire: ManageBatchesIn) -> Response:
+    asked = wire.asked
+    lines = service.preview_import(
+        caller=view.caller, account_id=asked["account_id"], form=wire.form(), csv=asked["csv"] or ""
+    )
+    return PREVIEW(preview_lines(lines))
+
+
+def _import(view: OrganiserView, wire: ManageBatchesIn) -> Response:
+    asked = wire.asked
+    batch = service.import_batch(
+        caller=view.caller, account_id=asked["account_id"], form=wire.form(), csv=asked["csv"] or ""
+    )
+    return BATCH(batch, message="The codes are being imported")
+
+
+_MANAGE: Actions[OrganiserView, ManageBatchesIn] = Actions(
+    word="action_type",
+    shape=ManageBatchesIn,
+    handlers={
+        BatchAction.LIST: _list,
+        BatchAction.MAKE: _make,
+        BatchAction.SWITCH: _switch,
+        BatchAction.PREVIEW: _preview,
+        BatchAction.IMPORT: _import,
+    },
+)
+
+
+class ManageBatchesView(OrganiserView):
+    @call(ManageBatchesIn, BATCH, BATCHES, PREVIEW)
+    def post(self, wire: ManageBatchesIn) -> Response:
+        return _MANAGE.answer(self, wire)
+
+
+class BatchFileView(OrganiserView):
+    @extend_schema(responses={(200, "text/csv"): OpenApiTypes.STR})
+    def get(self, request: Request, code_batch: int) -> StreamingHttpResponse:
+        file = export_batch(caller=self.caller, batch_id=code_batch)
+        return download(file, name=f"promo-codes-{code_batch}.csv", content_type=CSV_CONTENT_TYPE)

@@ -1,1 +1,0 @@
-"""Promo codes: what each takes off, of what, and how often."""

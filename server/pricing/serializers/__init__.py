@@ -1,1 +1,0 @@
-"""The wire of pricing's calls: ticket types, promo codes and gift cards."""

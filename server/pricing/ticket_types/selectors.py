@@ -1,0 +1,251 @@
+"""Reading ticket types: as the office lists them, as they are sold, and what is left of the limited ones."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum, Value
+from django.db.models.functions import Coalesce, Lower
+
+from server.accounts.caller import Caller
+from server.catalogue.events.models import Event, Performance
+from server.catalogue.upsells.models import IS_OFF, Upsell, UpsellStock
+from server.catalogue.venues.models import INCLUDED_IN_TICKET_TYPE
+from server.platform.database import Columns, parse_ordering
+from server.platform.errors import NotFound
+from server.platform.search import contains_words
+from server.pricing.basket import Included
+from server.pricing.models import TicketType, TypeCount
+from server.pricing.ticket_types.eligibility import max_online, missing_upsell_refusal
+
+TYPE_ORDER: Columns = {
+    "name": Lower("name"),
+    "eventname": Lower("event__name"),
+    "description": Lower("description"),
+    "per_booking": F("most_per_booking"),
+    "per_performance": F("most_per_performance"),
+    "maximum_ticket_per_event": F("most_per_event"),
+    "activestatus": F("is_active"),
+    "_id": F("pk"),
+}
+
+# As the office sees them
+
+
+def list_types(
+    *, caller: Caller, account_id: int, search: str = "", ordering: str = "", type_id: int = 0
+) -> QuerySet[TicketType]:
+    """List an account's ticket types, or the one that is asked for; those of one event together unless told."""
+    types = caller.within(_whole_types().filter(account_id=account_id))
+    if type_id:
+        types = types.filter(pk=type_id)
+    types = types.filter(contains_words(search, "name", "event__name"))
+    return types.order_by(*parse_ordering(ordering, TYPE_ORDER, usual="eventname"), Lower("name"), "pk")
+
+
+def get_type(*, caller: Caller, type_id: int) -> TicketType:
+    """Read one ticket type with its event and what it brings.
+
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    found = caller.within(_whole_types().filter(pk=type_id)).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _whole_types() -> QuerySet[TicketType]:
+    types = TicketType.objects.filter(deleted_at=None, account__deleted_at=None).select_related("event")
+    # Those that were deleted, too: without them the type is not sold.
+    return types.prefetch_related(Prefetch("upsells", Upsell.objects.order_by("pk"), to_attr="brought"))
+
+
+def read_type_versions(type_ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of some ticket types, in one query; deleted ones are left out."""
+    return dict(TicketType.objects.filter(pk__in=list(type_ids), deleted_at=None).values_list("pk", "version"))
+
+
+def find_included(*, event_id: int, upsell_ids: Collection[int]) -> set[int]:
+    """Find those of some upsells that an event's ticket types may bring."""
+    rows = Upsell.objects.filter(
+        pk__in=upsell_ids, event_id=event_id, deleted_at=None, tax_category_id=INCLUDED_IN_TICKET_TYPE
+    )
+    return set(rows.values_list("pk", flat=True))
+
+
+# As they are sold
+
+
+def find_types(type_ids: Collection[int]) -> dict[int, TicketType]:
+    """Read some ticket types, in one query; deleted ones are left out."""
+    return {row.pk: row for row in _to_sell().filter(pk__in=type_ids, deleted_at=None)}
+
+
+def find_types_even_deleted(*, account_id: int, type_ids: Collection[int]) -> dict[int, TicketType]:
+    """Read some of an account's ticket types, deleted ones among them, in one query."""
+    return {row.pk: row for row in _to_sell().filter(account=account_id, pk__in=type_ids)}
+
+
+def list_types_of_event(event_id: int) -> list[TicketType]:
+    """List the active types of an event by name, in one query."""
+    return list(_to_sell().filter(event_id=event_id, is_active=True, deleted_at=None).order_by(Lower("name"), "pk"))
+
+
+def missing_upsell_of(type: TicketType) -> str:
+    """Name an upsell that a type, read to be sold, brings and that is switched off or deleted; empty if none is."""
+    return str(vars(type)["missing"])  # annotated
+
+
+def _to_sell() -> QuerySet[TicketType]:
+    gone = Upsell.objects.filter(IS_OFF, ticket_types=OuterRef("pk")).order_by("pk")
+    first = Coalesce(Subquery(gone.values("name")[:1]), Value(""))
+    return TicketType.objects.annotate(missing=first)
+
+
+@dataclass(frozen=True, kw_only=True)
+class IncludedUpsell:
+    """An upsell that each ticket of a type brings, and how many of it are left."""
+
+    upsell: int
+    name: str
+    available: int
+
+    @property
+    def included(self) -> Included:
+        return Included(upsell=self.upsell, name=self.name)
+
+
+def read_included_upsells(type_ids: Collection[int]) -> dict[int, list[IncludedUpsell]]:
+    """Read what each ticket of some types brings, in one query; a type of which some is `missing` is not sold."""
+    brought: dict[int, list[IncludedUpsell]] = defaultdict(list)
+    rows = UpsellStock.objects.filter(variant=None, upsell__ticket_types__in=type_ids)
+    columns = rows.order_by("upsell_id").values_list(
+        "upsell__ticket_types", "upsell_id", "upsell__name", F("capacity") - F("sold") - F("reserved")
+    )
+    for type_id, upsell_id, name, available in columns:
+        brought[type_id].append(IncludedUpsell(upsell=upsell_id, name=name, available=available))
+    return brought
+
+
+# What is left of them
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How many of some types are sold and taken, for performances and for events as a whole."""
+
+    rows: Mapping[tuple[int, int | None], TypeCount]
+
+    def left(self, type: TicketType, performance_id: int) -> int | None:
+        """Tell how many of a type may still be sold for a performance, None if it has no limit of its own."""
+        limits = ((type.most_per_performance, performance_id), (type.most_per_event, None))
+        rooms = [most - self.taken(type, where) for most, where in limits if most]
+        return max(0, min(rooms)) if rooms else None
+
+    def sold(self, type: TicketType, performance_id: int) -> int:
+        row = self.rows.get((type.pk, performance_id))
+        return row.sold if row else 0
+
+    def taken(self, type: TicketType, performance_id: int | None) -> int:
+        """Count those sold and reserved for a performance, or for the event as a whole."""
+        row = self.rows.get((type.pk, performance_id))
+        return row.sold + row.reserved if row else 0
+
+
+def read_counts(type_ids: Collection[int], performance_ids: Collection[int]) -> Counts:
+    """Read what is taken of some types for some performances, in one query."""
+    rows = TypeCount.objects.filter(Q(performance=None) | Q(performance_id__in=performance_ids), type_id__in=type_ids)
+    return Counts({(row.type_id, row.performance_id): row for row in rows})
+
+
+@dataclass(frozen=True, kw_only=True)
+class TypeLeft:
+    """A type of the event: how many may still be sold (None: it has no limit of its own), and how many were.
+
+    `missing` says that none is, for want of an upsell; empty if it has all that it brings.
+    """
+
+    ticket_type: int
+    available: int | None
+    sold: int
+    missing: str
+    most: int  # that anybody online is told of
+    most_in_booking: int  # of it that a buyer may have
+
+    @property
+    def shown(self) -> int | None:
+        """How many the public is shown as left; it never sees the exact number."""
+        return None if self.available is None else min(self.available, self.most)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PerformanceTypes:
+    """What the topic `types:<id>` carries; whenever a figure changes, so does `version`."""
+
+    performance: int
+    version: int
+    types: Sequence[TypeLeft]
+
+
+def read_live_types(performance_ids: Iterable[int]) -> dict[int, PerformanceTypes]:
+    """Read what is left of the types of some performances' events, in four queries."""
+    ids = list(performance_ids)
+    # The versions first: what is read after them may be newer, and is then sent again, but never older.
+    versions = read_count_versions(ids)
+    performances = list(Performance.objects.filter(pk__in=ids).select_related("event").only("event__max_count"))
+    types: dict[int, list[TicketType]] = defaultdict(list)
+    events = {row.event_id for row in performances}
+    for row in _to_sell().filter(event_id__in=events, is_active=True, deleted_at=None).order_by("pk"):
+        types[row.event_id].append(row)
+    counts = read_counts([row.pk for some in types.values() for row in some], ids)
+    return {
+        row.pk: PerformanceTypes(
+            performance=row.pk,
+            version=versions[row.pk],
+            types=[
+                TypeLeft(
+                    ticket_type=type.pk,
+                    available=counts.left(type, row.pk),
+                    sold=counts.sold(type, row.pk),
+                    missing=refusal.text if (refusal := missing_upsell_refusal(missing_upsell_of(type))) else "",
+                    most=row.event.max_count,
+                    most_in_booking=max_online(type, row),
+                )
+                for type in types[row.event_id]
+            ],
+        )
+        for row in performances
+        if row.pk in versions
+    }
+
+
+def read_count_versions(performance_ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of what the types of some performances' events have left, in three queries.
+
+    Each is the sum over its event's types, their counts, and the event's upsells, which types bring. None of these rows
+    is ever deleted while its performance is there, so the sum only rises.
+    """
+    events = dict(Performance.objects.filter(pk__in=list(performance_ids)).values_list("pk", "event_id"))
+    of_types, of_upsells = (_versions_of(rows) for rows in (TicketType.objects.all(), Upsell.objects.all()))
+    summed_up = Event.objects.filter(pk__in=set(events.values())).annotate(sum=of_types + of_upsells)
+    of_event = dict(summed_up.values_list("pk", "sum"))
+    counts = TypeCount.objects.filter(
+        Q(performance_id__in=list(events)) | Q(performance=None), type__event_id__in=set(events.values())
+    )
+    summed: dict[tuple[int, int | None], int] = {}
+    for event_id, performance_id, version in (
+        counts.order_by().values_list("type__event_id", "performance_id").annotate(sum=Sum("version"))
+    ):
+        summed[event_id, performance_id] = version
+    return {
+        pk: 1 + of_event.get(event_id, 0) + summed.get((event_id, pk), 0) + summed.get((event_id, None), 0)
+        for pk, event_id in events.items()
+    }
+
+
+def _versions_of(rows: QuerySet[Any]) -> Coalesce:
+    of_event = rows.filter(event=OuterRef("pk")).order_by().values("event").annotate(n=Sum("version"))
+    return Coalesce(Subquery(of_event.values("n")), 0)

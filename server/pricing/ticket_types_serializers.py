@@ -1,0 +1,328 @@
+"""The spec's names for ticket types, and what their form says (part 2, sections 3, 5 and 7, Ticket types)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from drf_spectacular.utils import inline_serializer
+from rest_framework import serializers
+from rest_framework.response import Response
+
+from server.catalogue.upsells.models import Upsell
+from server.platform.errors import InvalidFields
+from server.platform.http.inputs import (
+    AmountField,
+    CallIn,
+    ChoiceField,
+    ChosenIdField,
+    FlagField,
+    FormIn,
+    IdField,
+    IgnoredActorField,
+    LineField,
+    PageIn,
+    TextField,
+)
+from server.platform.http.outputs import (
+    Boolean,
+    ChoiceOf,
+    Integer,
+    ListOf,
+    Money,
+    PageOf,
+    Reply,
+    Text,
+    ZeroOrOne,
+    one,
+    row_writer,
+    write_rows,
+)
+from server.pricing import errors
+from server.pricing.codes_serializers import TrialOut
+from server.pricing.models import TicketType
+from server.pricing.ticket_types.eligibility import WEEK, localized_hour
+from server.pricing.ticket_types.form import MOST_HOURS, MOST_UPSELLS, MatchingRule, TypeForm, format_until
+from server.pricing.ticket_types.selectors import PerformanceTypes, TypeLeft
+
+MOST_COUNT = 999_999_999
+
+
+class _Count(serializers.IntegerField):
+    """A number of tickets; one that is left out, null or empty was not given. `wrong` is said of everything else."""
+
+    def __init__(self, name: str, *, wrong: str, **options: Any) -> None:
+        codes = ("invalid", "null", "min_value", "max_value", "max_string_length")
+        words: dict[str, Any] = dict.fromkeys(codes, wrong)
+        values = {"required": False, "allow_null": True, "min_value": 0, "max_value": MOST_COUNT, **options}
+        super().__init__(source=name, error_messages=words, **values)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        return super().run_validation(None if data == "" else data)
+
+
+class _UpsellIds(serializers.ListField):
+    """The upsells that a type brings; the spec's form begins with one empty entry, which chooses none."""
+
+    child = ChosenIdField(wrong=errors.UPSELL_WRONG)
+
+    def __init__(self) -> None:
+        super().__init__(required=False)
+
+    def to_internal_value(self, data: Any) -> list[int]:
+        if isinstance(data, list) and len(data) > MOST_UPSELLS:
+            raise serializers.ValidationError(f"Please send at most {MOST_UPSELLS}")
+        return [number for number in super().to_internal_value(data) if number]
+
+
+class MatchingRuleIn(FormIn[MatchingRule]):
+    """Week days by their names, and hours as h:mmAM/PM, of each performance's own clock; an empty list allows any."""
+
+    makes = MatchingRule
+    days_of_week = serializers.ListField(
+        child=serializers.ChoiceField(choices=WEEK), required=False, default=list, max_length=len(WEEK)
+    )
+    day_times = serializers.ListField(
+        child=TextField(most=10, wrong="Time Format is wrong, Eg.12:00PM"),
+        required=False,
+        default=list,
+        max_length=MOST_HOURS,
+    )
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """Read the rule; null is one that names nothing."""
+        return super().run_validation({} if data is None else data)
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Read the rule as the form takes it."""
+        read = super().to_internal_value(data)
+        return MatchingRule(days_of_week=read["days_of_week"], day_times=read["day_times"])
+
+
+class TypesIn(PageIn):
+    """Whose ticket types: role 1 chooses an account, everybody else sees their own; `ticketTypeid` asks for one."""
+
+    accountid = ChosenIdField("account_id")
+    ticketTypeid = ChosenIdField("type_id")
+
+
+class TypeFormIn(FormIn[TypeForm]):
+    """A ticket type as it was filled in. Days are YYYY-MM-DD, `until_time` is HH:MM:SS up to 24:00:00."""
+
+    makes = TypeForm
+    name = LineField(most=255, wrong=errors.TYPE_NAME_REQUIRED)
+    description = TextField(most=4000, wrong=errors.DESCRIPTION_REQUIRED)
+    event_id = ChosenIdField(wrong=errors.EVENT_REQUIRED)
+    ticketcount = _Count("least", wrong=errors.LEAST_REQUIRED)
+    matching_rule = MatchingRuleIn(source="rule", required=False)
+    price_adjustment_type = ChoiceField(
+        [choice for choice in TicketType.Adjustment.values if choice], "adjustment", optional=True, allow_blank=True
+    )
+    adjustment_amount = AmountField("amount", digits=7)
+    until_time = TextField("until", most=40, optional=True, wrong=errors.UNTIL_FORMAT)
+    all_ocurrences = FlagField("fits_all")
+    per_booking = _Count(
+        "most_per_booking",
+        wrong=errors.PER_BOOKING_REQUIRED,
+        allow_null=False,
+        help_text="the most in one booking, the box office's excepted; 0: no limit; left out: as it was",
+    )
+    per_performance = _Count("most_per_performance", wrong=errors.PER_PERFORMANCE_REQUIRED)
+    maximum_ticket_per_event = _Count("most_per_event", wrong=errors.PER_EVENT_REQUIRED)
+    upsells = _UpsellIds()
+    startDate = TextField("starts_on", most=40)
+    endDate = TextField("ends_on", most=40)
+    boxofficeonly = FlagField("is_box_office_only")
+    excludeBookingFee = FlagField("excludes_booking_fee")
+    activestatus = FlagField("is_active")
+    accountid = ChosenIdField("account_id")
+    venueid = IgnoredActorField()  # ignored, as is who acts: the event says where it is put on
+    action_type = TextField(most=40)
+
+
+class CreateTypeIn(TypeFormIn):
+    """The whole form."""
+
+
+class UpdateTypeIn(TypeFormIn):
+    """The whole form of a type that is there, or its number and `activestatus` alone, which switches it."""
+
+    ticketTypeid = IdField("type_id")
+    version = IdField(required=False)
+
+    @property
+    def is_switch(self) -> bool:
+        """Tell whether nothing but the switch was sent."""
+        sent = {name for name in self.initial_data if name in self.fields}
+        return "activestatus" in sent and sent <= _BESIDE_THE_SWITCH
+
+    @property
+    def is_on(self) -> bool:
+        """Tell where the switch is put.
+
+        :raises FieldsWrong: if that cannot be read.
+        """
+        if "is_active" not in self.asked:
+            raise InvalidFields({"activestatus": errors.STATUS_WRONG})
+        return bool(self.asked["is_active"])
+
+
+_BESIDE_THE_SWITCH = {"ticketTypeid", "activestatus", "accountid", "event_id", "venueid", "action_type", "version"}
+
+
+class TryTypeIn(TypeFormIn):
+    """The form as it is typed, whatever is still missing; nothing is saved."""
+
+
+class DeleteTypeIn(CallIn):
+    """The type, and for good measure its event."""
+
+    event_id = ChosenIdField()
+    ticketTypeid = IdField("type_id")
+
+
+# What is answered
+
+
+class RuleOut(serializers.Serializer[TicketType]):
+    """Week days by their names from Monday on, hours as h:mmAM/PM."""
+
+    days_of_week = ListOf(lambda row: [WEEK[day] for day in row.week_days], child=serializers.CharField())
+    day_times = ListOf(lambda row: [localized_hour(hour) for hour in row.hours], child=serializers.CharField())
+
+
+class _Day(Text):
+    """YYYY-MM-DD, empty where none was chosen."""
+
+    def to_representation(self, value: Any) -> str:
+        return f"{value:%Y-%m-%d}"
+
+
+def _status_of(upsell: Upsell) -> str:
+    if upsell.deleted_at is not None:
+        return "deleted"
+    return "inactive" if upsell.is_off else "active"
+
+
+class BroughtUpsellOut(serializers.Serializer[Upsell]):
+    """An upsell that each ticket of a type brings; unless it is active, the type is not sold."""
+
+    upsellid = Integer("pk")
+    upsellname = Text("name")
+    status = ChoiceOf(_status_of, choices=["active", "inactive", "deleted"])
+
+
+class TicketTypeOut(serializers.Serializer[TicketType]):
+    """A ticket type as its form has it, and what has become of the upsells that it brings."""
+
+    _id = Integer("pk")
+    ticketTypeid = Integer("pk")
+    accountid = Integer("account_id")
+    event_id = Integer()
+    eventname = Text("event.name")
+    currencytype = Text("event.currency")
+    venueid = Integer("event.venue_id")
+    name = Text()
+    description = Text()
+    ticketcount = Integer("least")
+    matching_rule = RuleOut(source="*")
+    price_adjustment_type = Text("adjustment")
+    adjustment_amount = Money("amount")
+    until_time = Text(lambda row: format_until(row.sell_until))
+    all_ocurrences = Boolean("fits_all")
+    per_booking = Integer("most_per_booking")
+    per_performance = Integer("most_per_performance")
+    maximum_ticket_per_event = Integer("most_per_event")
+    upsells = ListOf(lambda row: [upsell.pk for upsell in row.brought], child=serializers.IntegerField())
+    broughtupsells = BroughtUpsellOut(many=True, source="brought")
+    startDate = _Day("starts_on", allow_null=True)
+    endDate = _Day("ends_on", allow_null=True)
+    boxofficeonly = Boolean("is_box_office_only")
+    excludeBookingFee = Boolean("excludes_booking_fee")
+    activestatus = ZeroOrOne(lambda row: int(row.is_active))
+    version = Integer()
+
+
+class EventTypesOut(serializers.Serializer[Any]):
+    """An event with those of its ticket types that follow one another in the list."""
+
+    eventid = Integer()
+    eventname = Text()
+    ticket_types = TicketTypeOut(many=True)
+
+
+class _EventTypes(NamedTuple):
+    eventid: int
+    eventname: str
+    ticket_types: list[TicketType]
+
+
+class _TypeList(Reply):
+    """`{message, ticketTypeList, total}`, as the spec's client reads it; `total` counts ticket types."""
+
+    def __init__(self) -> None:
+        super().__init__(EventTypesOut, "TicketTypeListOut", EventTypesOut(many=True), {})
+        rows = {"ticketTypeList": EventTypesOut(many=True), "total": serializers.IntegerField()}
+        self.shape = inline_serializer("TicketTypeListOut", {"message": serializers.CharField(), **rows})
+
+    def __call__(self, found: PageOf[TicketType], *, message: str = "Success", code: int = 200, **_: Any) -> Response:
+        rows = write_rows(EventTypesOut, _by_event(found.rows))
+        return Response({"message": message, "ticketTypeList": rows, "total": found.total}, status=code)
+
+
+def _by_event(types: Iterable[TicketType]) -> list[_EventTypes]:
+    groups = groupby(types, key=lambda row: row.event)
+    return [_EventTypes(event.pk, event.name, list(rows)) for event, rows in groups]
+
+
+TYPES = _TypeList()
+TYPE = one(TicketTypeOut)
+
+
+TRIAL = one(TrialOut, name="TicketTypeTrialOut")
+
+# Live
+
+
+class TypeLeftOut(serializers.Serializer[TypeLeft]):
+    """`available` is null for a type without a limit of its own; `sold` is of this performance.
+
+    `missing` is the reason why a type without one of its upsells is not sold; empty if it has them all.
+    """
+
+    ticket_type = Integer()
+    available = Integer(allow_null=True)
+    sold = Integer()
+    missing = Text()
+
+
+class PublicTypeLeftOut(serializers.Serializer[TypeLeft]):
+    """`available` is null for a type without a limit of its own, and never tells more than one buyer may have.
+
+    `missing` is that of `TypeLeftOut`; `max_count` is how many one booking may have.
+    """
+
+    ticket_type = Integer()
+    available = Integer("shown", allow_null=True)
+    max_count = Integer("most_in_booking")
+    missing = Text()
+
+
+class LiveTypesOut(serializers.Serializer[PerformanceTypes]):
+    """What the topic `types:<id>` carries: every active type of the performance's event."""
+
+    performance = Integer()
+    version = Integer()
+    types = TypeLeftOut(many=True)
+
+
+class PublicTypesOut(serializers.Serializer[PerformanceTypes]):
+    """What the topic `types:<id>:public` carries: what everybody may know."""
+
+    performance = Integer()
+    version = Integer()
+    types = PublicTypeLeftOut(many=True)
+
+
+types_to_wire, public_types_to_wire = row_writer(LiveTypesOut), row_writer(PublicTypesOut)

@@ -1,1 +1,0 @@
-"""Ticket types: named prices of an event, when each is offered, and how many there are."""

@@ -1,0 +1,16 @@
+from django.apps import AppConfig
+
+
+class ReportingConfig(AppConfig):
+    name = "server.reporting"
+    label = "insight"
+
+    def ready(self) -> None:
+        """Have the books checked, files made and reports sent, and tell live what changes: all register themselves."""
+        from server.reporting import topics  # noqa: F401
+        from server.reporting.buyers import api as exported_buyers  # noqa: F401
+        from server.reporting.dashboards import summary_api as exported_summary  # noqa: F401
+        from server.reporting.exports.services import files  # noqa: F401
+        from server.reporting.integrity import journal_selectors, money_selectors  # noqa: F401
+        from server.reporting.integrity.services import audit  # noqa: F401
+        from server.reporting.reports import mailing  # noqa: F401

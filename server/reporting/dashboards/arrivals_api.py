@@ -1,0 +1,298 @@
+"""The calls of Check-in (who arrives, and when people are expected) and of wall screens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.abuse.services.attempts import count_wall
+from server.auth.api import PublicView, address_of
+from server.auth.http import OrganiserView
+from server.catalogue.events.models import Performance
+from server.catalogue.events.selectors import get_performance
+from server.platform.datetimes import iso_format
+from server.platform.http.api import call, reply
+from server.platform.http.inputs import CallIn
+from server.platform.http.outputs import Boolean, DateTime, Integer, PageOf, Text, listed, one
+from server.reporting.dashboards.arrivals_selectors import (
+    Arrivals,
+    WallMetrics,
+    find_wall,
+    list_walls,
+    read_arrivals,
+    read_forecast,
+    read_wall,
+)
+from server.reporting.dashboards.forecasts import (
+    FIRST_STEP,
+    FORECAST_STEP,
+    FORECAST_STEPS,
+    LAST_STEP,
+    LEAST_ALIKE,
+    Forecast,
+    GateForecast,
+)
+from server.reporting.dashboards.wall_services import NewWall, end_wall, make_wall
+from server.reporting.models import WallScreen
+
+# How Check-in is written: who came by the minute and gate, and when people are expected.
+
+
+def serialize_arrivals(performance: Performance, arrivals: Arrivals) -> dict[str, Any]:
+    zone = performance.timezone
+    return {
+        "eventdetailid": performance.pk,
+        "eventname": performance.event.name,
+        "starts_at": iso_format(performance.starts_at, zone),
+        "timezone": zone,
+        "sold": performance.stock.sold,
+        "admitted": arrivals.admitted,
+        "inside": arrivals.inside,
+        "since": iso_format(arrivals.since, zone),
+        "until": iso_format(arrivals.until, zone),
+        "minutes": [
+            {"at": iso_format(minute.at, zone), "gate": minute.gate, "entered": minute.entered}
+            for minute in arrivals.minutes
+        ],
+        "gates": [{"gate": row.gate, "admitted": row.admitted, "inside": row.inside} for row in arrivals.gates],
+    }
+
+
+class MinuteOut(serializers.Serializer[Any]):
+    at = serializers.DateTimeField()
+    gate = serializers.CharField()
+    entered = serializers.IntegerField()
+
+
+class GateCountOut(serializers.Serializer[Any]):
+    gate = serializers.CharField()
+    admitted = serializers.IntegerField()
+    inside = serializers.IntegerField()
+
+
+class ArrivalsOut(serializers.Serializer[Any]):
+    """Who came in between two moments, in the minutes in which anybody did, and who is in."""
+
+    eventdetailid = serializers.IntegerField()
+    eventname = serializers.CharField()
+    starts_at = serializers.DateTimeField()
+    timezone = serializers.CharField()
+    sold = serializers.IntegerField()
+    admitted = serializers.IntegerField()
+    inside = serializers.IntegerField()
+    since = serializers.DateTimeField()
+    until = serializers.DateTimeField()
+    minutes = MinuteOut(many=True)
+    gates = GateCountOut(many=True)
+
+
+class ArrivalsReplyOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = ArrivalsOut()  # type: ignore[assignment]
+
+
+def serialize_forecast(performance_id: int, forecast: Forecast) -> dict[str, Any]:
+    return {
+        "eventdetailid": performance_id,
+        "evenings": forecast.evenings,
+        "least_evenings": LEAST_ALIKE,
+        "expected": forecast.expected,
+        "gates": [_serialize_gate(gate) for gate in forecast.gates],
+    }
+
+
+def _serialize_gate(gate: GateForecast) -> dict[str, Any]:
+    return {
+        "gate": gate.gate,
+        "steps": [
+            {
+                "from_minute": None if step < FIRST_STEP else step * FORECAST_STEP,
+                "to_minute": None if step > LAST_STEP else (step + 1) * FORECAST_STEP,
+                "lower": round(band.lower),
+                "middle": round(band.middle),
+                "upper": round(band.upper),
+            }
+            for step, band in zip(FORECAST_STEPS, gate.steps, strict=True)
+        ],
+    }
+
+
+class ForecastStepOut(serializers.Serializer[Any]):
+    """How many may come between two minutes, counted from the start and negative before it; null is at any time."""
+
+    from_minute = serializers.IntegerField(allow_null=True)
+    to_minute = serializers.IntegerField(allow_null=True)
+    lower = serializers.IntegerField()
+    middle = serializers.IntegerField()
+    upper = serializers.IntegerField()
+
+
+class GateForecastOut(serializers.Serializer[Any]):
+    gate = serializers.CharField(allow_null=True, help_text="null: all together")
+    steps = ForecastStepOut(many=True)
+
+
+class ForecastOut(serializers.Serializer[Any]):
+    eventdetailid = serializers.IntegerField()
+    evenings = serializers.IntegerField(help_text="past performances at this venue, 20 at most")
+    least_evenings = serializers.IntegerField(help_text="of fewer nothing is told")
+    expected = serializers.IntegerField(help_text="of those who have a ticket, as many as usually come")
+    gates = GateForecastOut(many=True)
+
+
+class ForecastReplyOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = ForecastOut()  # type: ignore[assignment]
+
+
+# Our calls of Check-in (spec part 3, section 2.5).
+# The spec's check-in is another application, framed with a token of its own (section 7, Check-in / scanner token).
+# Ours is the door that we have: whoever opens it is signed in already, and what a phone at a door may do hangs on
+# that session. A token beside it would open nothing, so there is no such call.
+
+
+class ArrivalsView(OrganiserView):
+    """Who comes to a performance, by the minute and gate."""
+
+    @extend_schema(responses=ArrivalsReplyOut)
+    def get(self, request: Request, performance: int) -> Response:
+        row = get_performance(caller=self.caller, performance_id=performance)
+        return reply(serialize_arrivals(row, read_arrivals(row)))
+
+
+class ForecastView(OrganiserView):
+    """When people are expected, by other evenings at the same venue."""
+
+    @extend_schema(responses=ForecastReplyOut)
+    def get(self, request: Request, performance: int) -> Response:
+        row, forecast = read_forecast(caller=self.caller, performance_id=performance)
+        return reply(serialize_forecast(row.pk, forecast))
+
+
+# Wall screens on the wire: to whoever makes them, and to the screen itself.
+
+MOST_DAYS = 60
+
+
+class WallIn(CallIn):
+    days = serializers.IntegerField(min_value=1, max_value=MOST_DAYS)
+    revenue = serializers.BooleanField(source="shows_revenue", required=False, default=False)
+
+
+class WallOut(serializers.Serializer[Any]):
+    """A wall screen as the Performance View lists it: never its secret."""
+
+    id = Integer("pk")
+    revenue = Boolean("shows_revenue")
+    made_by = Text(lambda wall: f"{wall.created_by.first_name} {wall.created_by.last_name}")
+    made_at = DateTime("created_at", zone="performance.timezone")
+    expires_at = DateTime(zone="performance.timezone")
+
+
+WALLS = listed(WallOut)
+WALL = one(WallOut)
+
+
+class NewWallOut(WallOut):
+    path = serializers.CharField(help_text="its page, with the secret in the fragment; told this once")
+
+
+class NewWallReplyOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = NewWallOut()  # type: ignore[assignment]
+
+
+def serialize_new_wall(made: NewWall) -> dict[str, Any]:
+    path = f"/Wall/{made.wall.performance_id}#{made.secret}"
+    return {"message": "Success", "data": {**WALL.write(made.wall), "path": path}}
+
+
+class WallFiguresOut(serializers.Serializer[Any]):
+    """What a wall screen shows; `revenue` is null unless whoever made it wished for it."""
+
+    performance = serializers.IntegerField()
+    event = serializers.IntegerField()
+    event_name = serializers.CharField()
+    subcategory = serializers.CharField()
+    venue = serializers.CharField()
+    starts_at = serializers.DateTimeField()
+    timezone = serializers.CharField()
+    version = serializers.IntegerField()
+    sold = serializers.IntegerField()
+    capacity = serializers.IntegerField()
+    admitted = serializers.IntegerField()
+    inside = serializers.IntegerField()
+    sold_lately = serializers.IntegerField(help_text="tickets sold in the last hour")
+    came_lately = serializers.IntegerField(help_text="people let in during the last ten minutes")
+    revenue = serializers.DecimalField(max_digits=14, decimal_places=2, allow_null=True)
+    currency = serializers.CharField()
+    expires_at = serializers.DateTimeField()
+
+
+class WallFiguresReplyOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = WallFiguresOut()  # type: ignore[assignment]
+
+
+def serialize_wall_metrics(wall: WallScreen, figures: WallMetrics) -> dict[str, Any]:
+    return {
+        "performance": figures.performance,
+        "event": figures.event,
+        "event_name": figures.event_name,
+        "subcategory": figures.subcategory,
+        "venue": figures.venue,
+        "starts_at": iso_format(figures.starts_at, figures.zone),
+        "timezone": figures.zone,
+        "version": figures.version,
+        "sold": figures.sold,
+        "capacity": figures.capacity,
+        "admitted": figures.admitted,
+        "inside": figures.inside,
+        "sold_lately": figures.sold_lately,
+        "came_lately": figures.came_lately,
+        "revenue": f"{figures.revenue:.2f}" if wall.shows_revenue else None,
+        "currency": figures.currency,
+        "expires_at": iso_format(wall.expires_at, figures.zone),
+    }
+
+
+# The calls of wall screens: the staff's, and the one that a screen makes without a sign-in.
+
+WALL_KEY = OpenApiParameter("X-Wall-Key", str, OpenApiParameter.HEADER, required=True)
+
+
+class WallsView(OrganiserView):
+    """The wall screens of a performance that still show something, and a further one."""
+
+    @call(CallIn, WALLS)
+    def get(self, wire: CallIn) -> Response:
+        performance = get_performance(caller=self.caller, performance_id=self.kwargs["performance"])
+        return WALLS(PageOf(list_walls(caller=self.caller, performance_id=performance.pk), {}))
+
+    @extend_schema(request=WallIn, responses={201: NewWallReplyOut})
+    def post(self, request: Request, performance: int) -> Response:
+        made = make_wall(caller=self.caller, performance_id=performance, **self.read(WallIn).asked)
+        return Response(serialize_new_wall(made), status=201)
+
+
+class EndWallView(OrganiserView):
+    """Take a wall screen back."""
+
+    @call(CallIn, WALL)
+    def post(self, wire: CallIn) -> Response:
+        wall = end_wall(caller=self.caller, wall_id=self.kwargs["wall"])
+        return WALL(wall, message="Wall screen revoked successfully")
+
+
+class WallMetricsView(PublicView):
+    """What a wall screen shows; its secret is a header, so in no log."""
+
+    @extend_schema(responses=WallFiguresReplyOut, parameters=[WALL_KEY])
+    def get(self, request: Request, performance: int) -> Response:
+        count_wall(address=address_of(request))
+        wall = find_wall(performance_id=performance, secret=str(request.META.get("HTTP_X_WALL_KEY", "")))
+        return Response({"message": "Success", "data": serialize_wall_metrics(wall, read_wall(wall))})

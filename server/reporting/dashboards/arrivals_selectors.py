@@ -1,0 +1,258 @@
+"""Reads who arrives at a performance, when people are expected, and what wall screens show."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+
+from django.core.cache import cache
+from django.db.models import Count, Exists, F, OuterRef, QuerySet, Sum
+
+from server.accounts.caller import Caller, System
+from server.catalogue.events.models import Performance
+from server.catalogue.events.selectors import get_performance
+from server.checkin.log.presence_selectors import AtGate, StretchOf, read_gates
+from server.checkin.models import Reading, Verdict
+from server.platform import clock
+from server.platform.crypto import digest_of
+from server.platform.database import get_or_none
+from server.platform.dataclass_json import cacheable
+from server.platform.errors import NotFound
+from server.reporting.dashboards.forecasts import ArrivalCounts, Evening, Forecast, forecast_of, step_of
+from server.reporting.models import WallScreen
+from server.sales.models import JournalLine
+
+# Reading who comes to a performance: by the minute and gate, and when they are expected by other evenings.
+
+MINUTE = 60  # seconds
+ARRIVALS_WINDOW = timedelta(minutes=90)
+OPENS_BEFORE = timedelta(minutes=100)  # from then on nothing falls out of the window, which is laid beside a forecast
+WATCHED_AFTER = timedelta(hours=1)  # of the start; then the window stays where it is
+READ_FOR = 2  # seconds
+
+MOST_EVENINGS = 20
+LEAST_ADMITTED = 10  # of fewer each is a large share
+OVER_AFTER = timedelta(hours=3)  # of its start
+COUNTED_IN = 5 * 60  # seconds; nearly every performance begins on a stretch of that length
+REMEMBERED_FOR = 24 * 60 * 60  # seconds; what a phone sends on about such an evening later changes little
+
+
+@cacheable
+@dataclass(frozen=True, kw_only=True)
+class Minute:
+    """How many came in by a gate in the minute that begins at `at`."""
+
+    at: datetime
+    gate: str
+    entered: int
+
+
+@cacheable
+@dataclass(frozen=True, kw_only=True)
+class Arrivals:
+    """Who came in between two moments, by the minute, and who is in."""
+
+    since: datetime
+    until: datetime
+    minutes: list[Minute]
+    gates: list[AtGate]
+
+    @property
+    def inside(self) -> int:
+        return sum(gate.inside for gate in self.gates)
+
+    @property
+    def admitted(self) -> int:
+        return sum(gate.admitted for gate in self.gates)
+
+
+def read_arrivals(performance: Performance) -> Arrivals:
+    """Read the last 90 minutes of a performance's doors, and all of its own evening, in two queries.
+
+    Those who ask within two seconds cost them once: a hall of managers looks at the same doors.
+    """
+    # By the version: whoever has heard of a newer one is not told the older figures again.
+    name = f"arrivals-{performance.pk}-{performance.stock.version}"
+    arrivals: Arrivals | None = cache.get(name)
+    if arrivals is None:
+        until = min(clock.now(), performance.starts_at + WATCHED_AFTER)
+        since = min(until - ARRIVALS_WINDOW, performance.starts_at - OPENS_BEFORE).replace(second=0, microsecond=0)
+        minutes = _read_minutes(performance.pk, since, until)
+        arrivals = Arrivals(since=since, until=until, minutes=minutes, gates=read_gates(performance.pk))
+        cache.set(name, arrivals, READ_FOR)
+    return arrivals
+
+
+def _read_minutes(performance_id: int, since: datetime, until: datetime) -> list[Minute]:
+    # Whatever happened since then was received since then, and that has an index.
+    rows = _admissions().filter(performance_id=performance_id, received_at__gte=since)
+    rows = rows.filter(happened_at__gte=since, happened_at__lte=until)
+    counted = (
+        rows.annotate(minute=StretchOf(F("happened_at"), seconds=MINUTE))
+        .order_by("minute", "gate")
+        .values_list("minute", "gate")
+        .annotate(entered=Count("pk"))
+    )
+    return [
+        Minute(at=datetime.fromtimestamp(minute * MINUTE, UTC), gate=gate, entered=entered)
+        for minute, gate, entered in counted
+    ]
+
+
+def _admissions() -> QuerySet[Reading]:
+    """List the readings that let somebody in, but for those that a reset took back."""
+    later = Reading.objects.filter(
+        ticket=OuterRef("ticket"),
+        verdict=Verdict.RESET,
+        received_at__gte=OuterRef("received_at"),
+        pk__gt=OuterRef("pk"),
+    )
+    return Reading.objects.filter(~Exists(later), verdict=Verdict.ADMITTED)
+
+
+def read_forecast(*, caller: Caller, performance_id: int) -> tuple[Performance, Forecast]:
+    """Tell when those who have a ticket may come, by the last evenings at the same venue, in three queries.
+
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    performance = get_performance(caller=caller, performance_id=performance_id)
+    evenings = _list_evenings(performance)
+    comings = _read_comings(evenings)
+    told = [
+        Evening(sold=evening.stock.sold, admitted=evening.stock.admitted, comings=comings[evening.pk])
+        for evening in evenings
+    ]
+    return performance, forecast_of(told, sold=performance.stock.sold)
+
+
+def _list_evenings(performance: Performance) -> list[Performance]:
+    before = min(clock.now() - OVER_AFTER, performance.starts_at)
+    rows = Performance.objects.filter(
+        account=performance.account_id,
+        event__venue=performance.event.venue_id,
+        starts_at__lt=before,
+        cancelled_at=None,
+        stock__admitted__gte=LEAST_ADMITTED,
+    )
+    return list(rows.exclude(pk=performance.pk).select_related("stock").order_by("-starts_at", "-pk")[:MOST_EVENINGS])
+
+
+def _read_comings(evenings: Iterable[Performance]) -> dict[int, ArrivalCounts]:
+    """Read when people came on past evenings. Each is counted once and remembered: its readings do not change."""
+    by_id = {evening.pk: evening for evening in evenings}
+    names = {number: f"comings-{number}" for number in by_id}
+    kept = cache.get_many(names.values())
+    found: dict[int, ArrivalCounts] = {number: kept[name] for number, name in names.items() if name in kept}
+    missing = [evening for number, evening in by_id.items() if number not in found]
+    if missing:
+        counted = _count_comings(missing)
+        cache.set_many({names[number]: comings for number, comings in counted.items()}, REMEMBERED_FOR)
+        found.update(counted)
+    return found
+
+
+def _count_comings(evenings: Iterable[Performance]) -> dict[int, ArrivalCounts]:
+    starts = {evening.pk: evening.starts_at for evening in evenings}
+    rows = _admissions().filter(performance_id__in=list(starts))
+    counted = (
+        rows.annotate(stretch=StretchOf(F("happened_at"), seconds=COUNTED_IN))
+        .order_by()
+        .values_list("performance_id", "stretch", "gate")
+        .annotate(number=Count("pk"))
+    )
+    found: dict[int, Counter[tuple[int, str]]] = defaultdict(Counter)
+    for number, stretch, gate, came in counted:
+        minutes = (stretch * COUNTED_IN - starts[number].timestamp()) / MINUTE
+        found[number][step_of(minutes), gate] += came
+    return {number: dict(found[number]) for number in starts}
+
+
+# Reading wall screens, and what they show.
+
+LAST_SOLD = timedelta(hours=1)
+LAST_CAME = timedelta(minutes=10)
+
+
+@cacheable
+@dataclass(frozen=True, kw_only=True)
+class WallMetrics:
+    """What a wall screen shows of its performance."""
+
+    performance: int
+    event: int
+    event_name: str
+    subcategory: str
+    venue: str
+    starts_at: datetime
+    zone: str
+    version: int
+    sold: int
+    capacity: int
+    admitted: int
+    inside: int
+    sold_lately: int  # tickets, in the last hour
+    came_lately: int  # people, in the last ten minutes
+    revenue: Decimal
+    currency: str
+
+
+def list_walls(*, caller: Caller, performance_id: int) -> QuerySet[WallScreen]:
+    """List the screens of a performance that still show something, the newest first."""
+    rows = WallScreen.objects.filter(performance=performance_id, ended_at=None, expires_at__gt=clock.now())
+    return caller.within(rows).select_related("created_by", "performance").order_by("-pk")
+
+
+def find_wall(*, performance_id: int, secret: str) -> WallScreen:
+    """Find the screen that a secret opens.
+
+    :raises NotFound: for one that is wrong, expired or taken back, as for a performance that there is not.
+    """
+    rows = WallScreen.objects.filter(secret_hash=digest_of(secret), performance=performance_id, ended_at=None)
+    wall = get_or_none(rows.filter(expires_at__gt=clock.now(), account__deleted_at=None).select_related("performance"))
+    if wall is None:
+        raise NotFound
+    return wall
+
+
+def read_wall(wall: WallScreen) -> WallMetrics:
+    """Read what a screen shows, in four queries; all of a performance cost three of them once in two seconds."""
+    # Whoever holds the screen's secret was let in to this performance by it, and is nobody that we know.
+    performance = get_performance(caller=System(), performance_id=wall.performance_id)
+    # By the version: a screen that has heard of a newer one is not told the older figures again.
+    name = f"wall-{performance.pk}-{performance.stock.version}"
+    figures: WallMetrics | None = cache.get(name)
+    if figures is None:
+        figures = _wall_metrics(performance)
+        cache.set(name, figures, READ_FOR)
+    return figures
+
+
+def _wall_metrics(performance: Performance) -> WallMetrics:
+    arrivals, now = read_arrivals(performance), clock.now()
+    stock, event = performance.stock, performance.event
+    return WallMetrics(
+        performance=performance.pk,
+        event=event.pk,
+        event_name=event.name,
+        subcategory=performance.subcategory,
+        venue=event.venue.name,
+        starts_at=performance.starts_at,
+        zone=performance.timezone,
+        version=stock.version,
+        sold=stock.sold,
+        capacity=stock.capacity,
+        admitted=arrivals.admitted,
+        inside=arrivals.inside,
+        sold_lately=_sold_since(performance, now - LAST_SOLD),
+        came_lately=sum(minute.entered for minute in arrivals.minutes if minute.at > now - LAST_CAME),
+        revenue=stock.revenue,
+        currency=event.currency,
+    )
+
+
+def _sold_since(performance: Performance, moment: datetime) -> int:
+    sold = performance.journallines.filter(at__gte=moment, thing=JournalLine.Thing.TICKET, move=JournalLine.Move.SOLD)
+    return int(sold.aggregate(sold=Sum("quantity", default=0))["sold"])

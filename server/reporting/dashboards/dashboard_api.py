@@ -1,0 +1,199 @@
+"""The specification's calls of the User Dashboard (part 3, section 7), and the token of an embedded dashboard."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.accounts.caller import Staff
+from server.auth.http import OrganiserView, StaffView
+from server.catalogue.events.models import Performance
+from server.catalogue.events.selectors import PerformanceState, states_of
+from server.catalogue.events.serializers import PerformanceStateOut, performance_state_for
+from server.catalogue.upsells.models import Upsell
+from server.platform.datetimes import (
+    InvalidTime,
+    format_date,
+    format_spec_datetime,
+    format_time,
+    parse_date,
+    parse_time,
+)
+from server.platform.http.api import list_reply
+from server.platform.http.inputs import MOST_ID
+from server.platform.http.outputs import Integer, PageOf, Text, one, write_rows
+from server.platform.picture_services import media_url
+from server.reporting.dashboards.selectors import list_dashboard, read_embedded_dashboard, read_upsells_offered
+
+# The spec's names for the User Dashboard (part 3, section 3).
+
+YEARS = range(1970, 2200)
+
+
+class DashboardPageIn(serializers.Serializer[Any]):
+    """The query of getDashboardEvent."""
+
+    pagelength = serializers.IntegerField(required=False, default=20, min_value=1, max_value=100)
+    pagenumber = serializers.IntegerField(required=False, default=1, min_value=1, max_value=1_000_000)
+
+
+class DashboardIn(serializers.Serializer[Any]):
+    """The filter bar: `date` is MM-DD-YYYY and `time` h:mmAM/PM, both of the venue's clock; empty means any."""
+
+    accountid = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=MOST_ID)
+    eventname = serializers.CharField(required=False, allow_blank=True, allow_null=True, max_length=500)
+    date = serializers.CharField(required=False, allow_blank=True, allow_null=True, max_length=20)
+    time = serializers.CharField(required=False, allow_blank=True, allow_null=True, max_length=20)
+
+    def validate_date(self, text: str | None) -> datetime.date | None:
+        if not text:
+            return None
+        try:
+            day = parse_date(text)
+        except InvalidTime:
+            raise serializers.ValidationError("Date Format is wrong, Eg.MM-DD-YYYY") from None
+        if day.year not in YEARS:
+            raise serializers.ValidationError("Date Format is wrong, Eg.MM-DD-YYYY")
+        return day
+
+    def validate_time(self, text: str | None) -> datetime.time | None:
+        if not text:
+            return None
+        try:
+            return parse_time(text)
+        except InvalidTime:
+            raise serializers.ValidationError("Time Format is wrong, Eg.12:00PM") from None
+
+
+def serialize_card(
+    caller: Staff, performance: Performance, state: PerformanceState, upsells: Sequence[Upsell]
+) -> dict[str, Any]:
+    """Shape a dashboard card; `dashboardEventdatetime` is in the reader's own date format."""
+    event, zone, date_format = performance.event, performance.timezone, caller.user.date_format
+    day = format_date(performance.starts_at, zone, date_format)
+    return {
+        "eventname": event.name,
+        "event_subcategory": performance.subcategory,
+        "eventdetailid": performance.pk,
+        "eventid": event.pk,
+        "accountid": performance.account_id,
+        "eventdatetime": format_spec_datetime(performance.starts_at, zone),
+        "dashboardEventdatetime": f"{day} {format_time(performance.starts_at, zone)}",
+        "venuename": event.venue.name,
+        "onsaleflag": int(performance.is_on_sale),
+        "soldcount": state.sold,
+        "numberoftickets": state.capacity,
+        "reservedcount": state.reserved,
+        "totalEventCost": f"{state.revenue:.2f}" if caller.sees_takings else None,
+        "currencytype": state.currency,
+        "upsellList": write_rows(CardUpsellOut, upsells),
+        "eventimage": media_url(event.thumbnail),
+        "box_office_amber_state": performance.is_box_office_only,
+        "status": state.on_sale,
+        "customerdateformat": date_format,
+        "mapinventory": int(event.has_team_mapping),
+        "state": performance_state_for(caller, state),
+    }
+
+
+class CardUpsellOut(serializers.Serializer[Any]):
+    """An upsell that a card's event sells; what was sold of it, the Performance View tells."""
+
+    upsellid = Integer("pk")
+    upsellname = Text("name")
+
+
+class CardOut(serializers.Serializer[Any]):
+    """An event card of the User Dashboard; `card_to_wire` writes it."""
+
+    eventname = serializers.CharField()
+    event_subcategory = serializers.CharField()
+    eventdetailid = serializers.IntegerField()
+    eventid = serializers.IntegerField()
+    accountid = serializers.IntegerField()
+    eventdatetime = serializers.CharField()
+    dashboardEventdatetime = serializers.CharField()
+    venuename = serializers.CharField()
+    onsaleflag = serializers.IntegerField()
+    soldcount = serializers.IntegerField()
+    numberoftickets = serializers.IntegerField()
+    reservedcount = serializers.IntegerField()
+    totalEventCost = serializers.DecimalField(
+        max_digits=14, decimal_places=2, allow_null=True, help_text="null for door staff"
+    )
+    currencytype = serializers.CharField()
+    upsellList = CardUpsellOut(many=True)
+    eventimage = serializers.CharField()
+    box_office_amber_state = serializers.BooleanField()
+    status = serializers.BooleanField()
+    customerdateformat = serializers.CharField()
+    mapinventory = serializers.IntegerField()
+    state = PerformanceStateOut()
+
+
+class DashboardOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = serializers.ListField(child=CardOut(many=True))  # type: ignore[assignment]
+    total = serializers.IntegerField()
+
+
+# The spec's calls of the User Dashboard (part 3, section 7); door staff may make them too.
+
+
+class DashboardView(StaffView):
+    @extend_schema(parameters=[DashboardPageIn], request=DashboardIn, responses=DashboardOut)
+    def post(self, request: Request) -> Response:
+        query = DashboardPageIn(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        wire = DashboardIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        asked = wire.validated_data
+        rows = list_dashboard(
+            caller=self.caller,
+            account_id=asked.get("accountid"),
+            event_name=asked.get("eventname") or "",
+            day=asked.get("date"),
+            clock_time=asked.get("time"),
+        )
+        window = {"page": query.validated_data["pagenumber"], "page_size": query.validated_data["pagelength"]}
+        page = PageOf(rows, window)
+        states = states_of(page.rows)
+        upsells = read_upsells_offered(row.event_id for row in page.rows)
+        cards = [serialize_card(self.caller, row, states[row.pk], upsells.get(row.event_id, ())) for row in page.rows]
+        return list_reply(cards, total=page.total)
+
+
+# The spec's names for an account's analytics (part 3, sections 3 and 7).
+
+
+class DashboardTokenOut(serializers.Serializer[Any]):
+    """An account's dashboard; its token is made when it is asked for, and kept nowhere."""
+
+    accountid = Integer("account.pk")
+    accountname = Text("account.name")
+    metabase_dashboard_number = Integer("account.metabase_dashboard", help_text="0: none")
+    metabase_jwt_token = Text(lambda read: read.opened.token if read.opened else "", help_text="as `token`")
+    token = Text(lambda read: read.opened.token if read.opened else "", help_text="empty: there is nothing to frame")
+    url = Text(lambda read: read.opened.url if read.opened else "", help_text="what the frame shows")
+    expires_at = Text(
+        lambda read: read.opened.expires_at.isoformat() if read.opened else "", help_text="until when the token is good"
+    )
+
+
+DASHBOARD_TOKEN = one(DashboardTokenOut)
+
+
+# The token of an account's embedded dashboard (spec part 3, section 7).
+
+
+class DashboardTokenView(OrganiserView):
+    @extend_schema(responses=DASHBOARD_TOKEN.shape)
+    def get(self, request: Request, account: int) -> Response:
+        """Open an account's dashboard: any for the platform, for others their own."""
+        return DASHBOARD_TOKEN(read_embedded_dashboard(caller=self.caller, account_id=account))

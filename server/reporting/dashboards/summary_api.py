@@ -1,0 +1,232 @@
+"""The specification's calls of the Events Summary and of sales by location (part 3, section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.response import Response
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.auth.http import OrganiserView
+from server.platform.exported_lists import ListExport, export_of, exported
+from server.platform.http.api import call
+from server.platform.http.inputs import MOST_ID, CallIn, ChosenIdField, TextField
+from server.platform.http.outputs import (
+    DateTime,
+    Integer,
+    Money,
+    Percent,
+    Reply,
+    SliceOf,
+    SpecDateTime,
+    Text,
+    listed,
+    many,
+    one,
+)
+from server.platform.money import symbol
+from server.platform.tables import Column, ColumnKind, to_local
+from server.reporting.dashboards.sales_selectors import list_locations
+from server.reporting.dashboards.selectors import (
+    Summary,
+    list_dashboard,
+    list_top_selling,
+    read_currencies,
+    read_summary,
+)
+
+# What the Events Summary gives to download, with the spec's columns (part 3, section 2.1, Exports).
+
+FIRST_WEEK, LATER_DAYS = "1-6", "7-14"  # as the switch above the chart calls them
+WEEK_TITLES = {FIRST_WEEK: "Next 6 Days", LATER_DAYS: "Days 7-14"}
+DAY_COLUMNS = (
+    Column("Date", lambda row: row.day, kind=ColumnKind.DAY),
+    Column("Total Tickets Sold", lambda row: row.sold, kind=ColumnKind.NUMBER),
+    Column("Total Revenue", lambda row: row.revenue, kind=ColumnKind.MONEY),
+)
+PERFORMANCE_COLUMNS = (
+    Column("Date/Time", lambda row: to_local(row.starts_at, row.timezone), kind=ColumnKind.MOMENT),
+    Column("Event Name", lambda row: row.event.name, width=40),
+    Column("Venue", lambda row: row.event.venue.name, width=30),
+    Column("TicketSold", lambda row: f"{row.stock.sold}/{row.stock.capacity}", width=16),
+    Column("Revenue", lambda row: row.stock.revenue, kind=ColumnKind.MONEY),
+    Column("Subcategory", lambda row: row.subcategory),
+)
+
+
+def days_listed(summary: Summary, *, part: str) -> ListExport:
+    """Give the days of the first week or of the second, those of one currency after those of another."""
+    rows = summary.part(is_later=part == LATER_DAYS)
+    columns = with_currency(DAY_COLUMNS, Column("Currency", lambda row: row.currency, width=10), summary.currencies)
+    return ListExport(
+        columns=columns,
+        count=lambda most: min(most, len(rows)),
+        walk=lambda _at_a_time: iter([rows]),
+        title=WEEK_TITLES[part],
+        notes=currency_notes(summary.currencies),
+    )
+
+
+def performance_columns(currencies: Sequence[str]) -> Sequence[Column]:
+    return with_currency(PERFORMANCE_COLUMNS, Column("Currency", lambda row: row.event.currency, width=10), currencies)
+
+
+def with_currency(columns: Sequence[Column], currency: Column, currencies: Sequence[str]) -> Sequence[Column]:
+    """Say of each row in which currency it is, where there is more than one."""
+    return columns if len(currencies) < 2 else (*columns, currency)
+
+
+def currency_notes(currencies: Sequence[str]) -> Sequence[str]:
+    return [f"Revenue in {currencies[0]}"] if len(currencies) == 1 else ()
+
+
+# The spec's names for the Events Summary (part 3, sections 3 and 7).
+
+STEP = 10
+
+
+class SummaryIn(CallIn):
+    accountid = ChosenIdField()
+
+
+class BarOut(serializers.Serializer[Any]):
+    eventDate = serializers.DateField(source="day", help_text="by the venue's calendar")
+    totalsoldcount = Integer("sold")
+    totalEventCost = Money("revenue")
+    currencytype = Text("currency")
+
+
+class MeterOut(serializers.Serializer[Any]):
+    totalsoldcount = Integer("sold")
+    remainingTicketcount = Integer("remaining")
+    totalEventCost = Money("revenue")
+    currencytype = Text("currency")
+
+
+class SummaryOut(serializers.Serializer[Any]):
+    BarChart = BarOut(source="days", many=True, help_text="fourteen days for each currency")
+    LineChart = MeterOut(source="meters", many=True, help_text="one for each currency")
+
+
+class TopSellingIn(CallIn):
+    account_id = ChosenIdField()
+    off_set = serializers.IntegerField(required=False, default=0, min_value=0, max_value=MOST_ID)
+    step = serializers.IntegerField(required=False, default=STEP, min_value=1, max_value=100)
+
+
+class SellingOut(serializers.Serializer[Any]):
+    """A performance read with its stock, event and venue."""
+
+    eventdetailid = Integer("pk")
+    eventid = Integer("event_id")
+    accountid = Integer("account_id")
+    eventname = Text("event.name")
+    event_subcategory = Text("subcategory")
+    eventdatetime = SpecDateTime("starts_at")
+    eventdatetimeISO = DateTime("starts_at")
+    timezone = Text()
+    venuename = Text("event.venue.name")
+    soldcount = Integer("stock.sold")
+    numberoftickets = Integer("stock.capacity")
+    totalEventCost = Money("stock.revenue")
+    currencytype = Text("event.currency")
+    version = Integer("stock.version")
+
+
+class DaysIn(SummaryIn):
+    """Of which of the two weeks, for what is downloaded."""
+
+    days = serializers.ChoiceField(choices=[FIRST_WEEK, LATER_DAYS], default=FIRST_WEEK)
+
+
+SUMMARY = one(SummaryOut, name="EventBarChartOut")
+TOP_SELLING = listed(SellingOut)
+
+
+# The spec's calls of the Events Summary (part 3, section 7); they are statistics, which door staff do not get.
+
+
+class BarChartView(OrganiserView):
+    @call(SummaryIn, SUMMARY)
+    def post(self, asked: SummaryIn) -> Response:
+        account = self.caller.account_for(asked.asked["accountid"])
+        return SUMMARY(read_summary(caller=self.caller, account_id=account))
+
+
+class TopSellingView(OrganiserView):
+    @call(TopSellingIn, TOP_SELLING)
+    def post(self, asked: TopSellingIn) -> Response:
+        account = self.caller.account_for(asked.asked["account_id"])
+        rows = list_top_selling(caller=self.caller, account_id=account)
+        return TOP_SELLING(SliceOf(rows, first=asked.asked["off_set"], size=asked.asked["step"]))
+
+
+# The tiles of the Events Summary as files.
+
+
+@exported("next_days", title="Next 6 Days", form=DaysIn, roles=NOT_DOOR_STAFF)
+def next_days(caller: Staff, wire: DaysIn) -> ListExport:
+    account = caller.account_for(wire.asked["accountid"])
+    return days_listed(read_summary(caller=caller, account_id=account), part=wire.asked["days"])
+
+
+@exported("top_selling", title="Top Selling Events", form=TopSellingIn, roles=NOT_DOOR_STAFF)
+def top_selling(caller: Staff, wire: TopSellingIn) -> ListExport:
+    account = caller.account_for(wire.asked["account_id"])
+    currencies = read_currencies(caller=caller, account_id=account)
+    rows = list_top_selling(caller=caller, account_id=account)
+    return replace(export_of(rows, performance_columns(currencies)), notes=currency_notes(currencies))
+
+
+@exported("upcoming_events", title="Upcoming Events", form=SummaryIn, roles=NOT_DOOR_STAFF)
+def upcoming_events(caller: Staff, wire: SummaryIn) -> ListExport:
+    account = caller.account_for(wire.asked["accountid"])
+    currencies = read_currencies(caller=caller, account_id=account)
+    rows = list_dashboard(caller=caller, account_id=account)
+    return replace(export_of(rows, performance_columns(currencies)), notes=currency_notes(currencies))
+
+
+# The spec's names for what was sold by location (part 3, sections 3 and 7).
+
+LONGEST_NAME = 255
+
+
+class WorldReportIn(CallIn):
+    accountid = ChosenIdField()
+    countryname = TextField("country", most=LONGEST_NAME, optional=True)
+    statename = TextField("state", most=LONGEST_NAME, optional=True)
+
+
+class PlaceRowOut(serializers.Serializer[Any]):
+    """What was sold at a country, a state or a district, in one currency."""
+
+    location = Text(help_text="Unknown where buyers have not said it, or it tells no more")
+    region = Text(help_text="the code of the country, or of its state: GB, GB-EM")
+    nooforder = Integer("orders", help_text="orders that were sold, also those that were given back")
+    nooftickets = Integer("tickets")
+    eventprice = Money("amount")
+    currency = Text()
+    currencysymbol = Text(lambda row: symbol(row.currency))
+    orderpercentage = Percent("share", help_text="of all orders of these rows")
+
+
+LOCATIONS: Reply = many(PlaceRowOut)
+
+
+# What was sold by location (spec part 3, section 7).
+
+
+class WorldReportView(OrganiserView):
+    @call(WorldReportIn, LOCATIONS)
+    def post(self, wire: WorldReportIn) -> Response:
+        asked, caller = wire.asked, self.caller
+        rows = list_locations(
+            caller=caller,
+            account_id=caller.account_for(asked["accountid"]),
+            country=asked.get("country", ""),
+            state=asked.get("state", ""),
+        )
+        return LOCATIONS(rows, message="Success" if rows else "No data found")

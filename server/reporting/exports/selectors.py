@@ -1,0 +1,66 @@
+"""Reading the files that people have asked for; each sees their own alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+from server.accounts.caller import Staff
+from server.platform import clock
+from server.platform.errors import NotFound
+from server.platform.exported_lists import LISTS, ListExport
+from server.platform.tables import FileFormat
+from server.reporting.models import ExportJob
+
+# How long a file may be, how many at once, and how long they are kept.
+
+# Rows that are answered at once: they take less than a second of processor.
+ROWS_AT_ONCE = {FileFormat.CSV: 2_000, FileFormat.XLSX: 2_000, FileFormat.PDF: 500}
+# What a sheet can hold; and paper that nobody would read, at about a second of processor for a thousand rows.
+MOST_ROWS = {FileFormat.XLSX: 1_000_000, FileFormat.PDF: 20_000}
+ANY_NUMBER = 2_000_000_000
+
+OPEN_OF_A_PERSON = 3
+OPEN_OF_AN_ACCOUNT = 6
+KEPT_OF_A_PERSON = 20
+EXPORTS_KEPT_FOR = timedelta(days=1)
+LINK_LASTS = timedelta(minutes=1)
+
+
+def read_list(*, caller: Staff, name: str, asked: Mapping[str, Any]) -> ListExport:
+    """Read what a person asks for of a list, in the words of its own call.
+
+    :raises NotAllowed: for a role that may not have the list, and whatever else the list refuses.
+    :raises ValidationError: where the list's call would refuse it.
+    """
+    found = LISTS[name]
+    if found.roles is not None:
+        caller.needs(*found.roles)
+    wire = found.form(data=asked)
+    wire.is_valid(raise_exception=True)
+    listed = found.read(caller, wire)
+    return listed if listed.file else replace(listed, file=found.file or (listed.title or found.title).replace(" ", ""))
+
+
+def list_exports(*, caller: Staff) -> list[ExportJob]:
+    """List what a person has asked for in the last day, the newest first."""
+    rows = ExportJob.objects.filter(user=caller.user, expires_at__gt=clock.now())
+    return list(rows.order_by("-made_at", "-pk")[:KEPT_OF_A_PERSON])
+
+
+def get_export(*, caller: Staff, export_id: int) -> ExportJob:
+    """Read one of a person's exports.
+
+    :raises NotFound: if there is none, it is somebody else's, or its day is over.
+    """
+    found = ExportJob.objects.filter(pk=export_id, user=caller.user, expires_at__gt=clock.now()).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def read_exports(export_ids: Iterable[int]) -> dict[int, ExportJob]:
+    """Read some exports, in one query."""
+    return {row.pk: row for row in ExportJob.objects.filter(pk__in=list(export_ids))}

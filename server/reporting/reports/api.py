@@ -1,0 +1,260 @@
+"""The spec's calls of reports (part 3, section 7), and the call that gives a token to open one."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from datetime import date, datetime
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+from django.http import HttpResponse
+from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.abuse.services.staff_limits import record_export
+from server.auth.api import address_of
+from server.auth.http import OrganiserView
+from server.catalogue.events.http import BoundedMultiPartParser
+from server.platform.crypto import LONGEST_TOKEN
+from server.platform.datetimes import format_local_long, format_long_day
+from server.platform.errors import NotFound
+from server.platform.http.api import CallView, handle_error
+from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, DayField, TextField
+from server.platform.http.outputs import Boolean, ChoiceOf, ListOf, Text, write_rows
+from server.platform.http.parsers import BoundedFormParser, StrictJSONParser
+from server.platform.http.request_limits import LINKS
+from server.platform.http.tables import table_response
+from server.platform.tables import XLSX_CONTENT_TYPE, ColumnKind, FileFormat, Sheet, Table, format_cell
+from server.reporting.errors import NoReportChosen
+from server.reporting.reports import selectors
+from server.reporting.reports.definition import Filter, Group, Report, ReportRequest, Span, Step
+from server.reporting.reports.services import issue_token, redeem_token
+
+# Reports on the wire: the spec's names where it has any (part 3, sections 3 and 7), else ours.
+
+PAGE_FORMAT = "html"
+FORMATS = (PAGE_FORMAT, *(form.value for form in FileFormat))
+GENERATE = "/v1/report/generateReport"
+LONGEST_ID = 40
+Fields = dict[str, serializers.Field[Any, Any, Any, Any]]
+_SPANS, _STEPS = [span.value for span in Span], [step.value for step in Step]
+
+
+class ReportsIn(CallIn):
+    accountId = ChosenIdField("account_id", required="Please select a customer")
+
+
+class ReportTokenIn(CallIn):
+    accountId = ChosenIdField("account_id")
+    reportId = TextField("report", most=LONGEST_ID, required=NoReportChosen.message)
+
+
+class GenerateIn(CallIn):
+    authorization = TextField("token", most=LONGEST_TOKEN)
+    reportId = TextField("report", most=LONGEST_ID)
+    format = ChoiceField(FORMATS, optional=True)
+    period = ChoiceField(_SPANS, "span", optional=True, allow_blank=True)
+    to = DayField(source="last", required=False, allow_null=True)
+    granularity = ChoiceField(_STEPS, "step", optional=True, allow_blank=True)
+    eventid = ChosenIdField("event_id")
+    eventdetailid = ChosenIdField("performance_id")
+    sellerid = ChosenIdField("seller_id")
+
+    def get_fields(self) -> Fields:
+        return {**super().get_fields(), "from": DayField(source="first", required=False, allow_null=True)}
+
+    def wanted(self, account_id: int) -> ReportRequest:
+        asked = self.asked
+        return ReportRequest(
+            report=asked["report"],
+            account_id=account_id,
+            span=Span(asked["span"]) if asked.get("span") else None,
+            first=asked.get("first"),
+            last=asked.get("last"),
+            step=Step(asked["step"]) if asked.get("step") else None,
+            event_id=asked["event_id"],
+            performance_id=asked["performance_id"],
+            seller_id=asked["seller_id"],
+        )
+
+
+class ReportOut(serializers.Serializer[Report]):
+    """A report's definition; what is not the spec's tells the app which filters it has."""
+
+    reportId = Text("id")
+    name = Text()
+    has_event_filter = Boolean()
+    bold_report_path = Text(lambda _: GENERATE, help_text="where it is generated")
+    group = ChoiceOf(lambda row: row.group.value, choices=[group.value for group in Group])
+    about = Text()
+    filters = ListOf(lambda row: [str(one) for one in row.filters], child=serializers.ChoiceField(list(Filter)))
+    needs = ListOf(lambda row: [str(one) for one in row.needs], child=serializers.ChoiceField(list(Filter)))
+    period = ChoiceOf(lambda row: row.span.value, choices=_SPANS, help_text="of which days it is if nobody says")
+
+
+class ReportsOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    reports = ReportOut(many=True)
+
+
+class ReportListOut(ReportsOut):
+    access_token = serializers.CharField(help_text="opens one report, once, within a minute")
+
+
+class ReportTokenOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    access_token = serializers.CharField()
+
+
+# A report as a page: landscape A4 when it is printed, no script, its headings again on every sheet of paper.
+
+# Of the style: numbers stand at the right, and neither they nor days are broken.
+_CELL_CLASSES = {kind: "n" for kind in ColumnKind if kind.is_number} | {ColumnKind.DAY: "d", ColumnKind.MOMENT: "d"}
+
+
+@cache
+def page_style() -> str:
+    """Give the style of the page; its policy names it by its digest."""
+    return render_to_string("insight/report.css")
+
+
+@cache
+def page_policy() -> str:
+    """Give the page's policy: its own style, and nothing else from anywhere. Our screens alone may frame it."""
+    digest = b64encode(sha256(page_style().encode()).digest()).decode()
+    return (
+        f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+    )
+
+
+def report_page(table: Table) -> str:
+    """Write a table as a page."""
+    sheets = [_sheet(sheet, named=sheet.name != table.title) for sheet in table.sheets]
+    return _html_page({"title": table.title, "notes": table.notes, "sheets": sheets})
+
+
+def refusal_page(message: str) -> str:
+    """Write why there is no report, as a page."""
+    return _html_page({"title": "No report", "refusal": message})
+
+
+def _html_page(said: dict[str, Any]) -> str:
+    return render_to_string("insight/report.html", {**said, "style": mark_safe(page_style())})  # noqa: S308  (our own file)
+
+
+def _sheet(sheet: Sheet, *, named: bool) -> dict[str, Any]:
+    kinds = [column.kind for column in sheet.columns]
+    looks = [_CELL_CLASSES.get(kind, "") for kind in kinds]
+
+    def written(cells: Any) -> list[tuple[str, str]]:
+        return [(_cell_text(value, kind), look) for value, kind, look in zip(cells, kinds, looks, strict=True)]
+
+    return {
+        "name": sheet.name if named else "",
+        "headings": [(column.heading, look) for column, look in zip(sheet.columns, looks, strict=True)],
+        "rows": [written(cells) for cells in sheet.cells()],
+        "totals": written(sheet.totals) if sheet.totals else [],
+    }
+
+
+def _cell_text(value: Any, kind: ColumnKind) -> str:
+    """Write a value as on paper, but days and moments as the office does: Sat 1 May 2027, 7:30PM."""
+    if kind is ColumnKind.MOMENT and isinstance(value, datetime):
+        return format_local_long(value)
+    if kind is ColumnKind.DAY and isinstance(value, date):
+        return format_long_day(value)
+    return format_cell(value, kind)
+
+
+class ListReportsView(OrganiserView):
+    # The spec sends it as a form (part 3, section 7), of either kind.
+    parser_classes = (BoundedMultiPartParser, BoundedFormParser, StrictJSONParser)
+
+    @extend_schema(request=ReportsIn, responses=ReportListOut)
+    def post(self, request: Request) -> Response:
+        account_id = self.caller.account_for(self.read(ReportsIn).asked["account_id"])
+        reports = selectors.list_reports(caller=self.caller)
+        token = issue_token(caller=self.caller, account_id=account_id)
+        return Response({"message": "Success", "reports": write_rows(ReportOut, reports), "access_token": token})
+
+
+class AllReportsView(OrganiserView):
+    @extend_schema(responses=ReportsOut)
+    def get(self, request: Request, account: int) -> Response:
+        if self.caller.account_for(account) != account:
+            raise NotFound
+        reports = selectors.list_reports(caller=self.caller)
+        return Response({"message": "Success", "reports": write_rows(ReportOut, reports)})
+
+
+class ReportTokenView(OrganiserView):
+    @extend_schema(request=ReportTokenIn, responses=ReportTokenOut)
+    def post(self, request: Request) -> Response:
+        asked = self.read(ReportTokenIn).asked
+        account_id = self.caller.account_for(asked["account_id"])
+        if asked["report"] not in {report.id for report in selectors.list_reports(caller=self.caller)}:
+            raise NoReportChosen(field="reportId")
+        token = issue_token(caller=self.caller, account_id=account_id, report=asked["report"])
+        return Response({"message": "Success", "access_token": token})
+
+
+class GenerateReportView(CallView):
+    """Opened as a page of its own: whoever has the token reads the report as its person may now, once."""
+
+    permission_classes = (AllowAny,)
+    limits = (LINKS,)
+    authentication_classes = ()
+    http_method_names = ("get",)
+
+    @extend_schema(
+        parameters=[GenerateIn],
+        responses={
+            (200, "text/html"): OpenApiTypes.STR,
+            (200, "text/csv"): OpenApiTypes.STR,
+            (200, XLSX_CONTENT_TYPE): OpenApiTypes.BINARY,
+            (200, "application/pdf"): OpenApiTypes.BINARY,
+        },
+    )
+    def get(self, request: Request) -> Any:
+        wire = self.read(GenerateIn)
+        asked = wire.asked
+        caller, account_id = redeem_token(token=asked["token"], report=asked["report"])
+        prepared = selectors.prepare(caller=caller, wanted=wire.wanted(account_id))
+        wanted = asked.get("format") or PAGE_FORMAT
+        if wanted == PAGE_FORMAT:
+            return _page_response(report_page(selectors.table_of(prepared, most=selectors.MOST_ON_SCREEN)))
+        form = FileFormat(wanted)
+        report = prepared.report
+        if report.names_people:
+            address = address_of(request)
+            record_export(user=caller.user, account_id=account_id, what=report.id, title=report.name, address=address)
+        most = selectors.MOST_IN_PDF if form is FileFormat.PDF else None
+        response = table_response(selectors.table_of(prepared, most=most), form=form, name=prepared.file_name)
+        response["Referrer-Policy"] = "no-referrer"
+        return response
+
+    def handle_exception(self, exc: Exception) -> Any:
+        """Say why there is no report: on a page where a person reads it in a window of its own."""
+        answer = handle_error(exc, {})
+        if answer is None:
+            raise exc
+        if "text/html" in self.request.headers.get("Accept", ""):
+            return _page_response(refusal_page(answer.data["message"]), status=answer.status_code)
+        # The spec's own name for it (part 3, section 8).
+        answer.data["error_msg"] = answer.data["message"]
+        return self.finalize_response(self.request, answer)
+
+
+def _page_response(text: str, *, status: int = 200) -> HttpResponse:
+    response = HttpResponse(text, status=status)
+    response["Content-Security-Policy"] = page_policy()
+    response["Referrer-Policy"] = "no-referrer"
+    response["X-Robots-Tag"] = "noindex"
+    return response

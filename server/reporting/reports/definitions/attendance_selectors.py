@@ -1,0 +1,226 @@
+"""Reports of performances and guests: attendance, the door, holds, and buyers who want to hear from the organiser."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.db.models import Exists, F, OuterRef, QuerySet
+
+from server.accounts.models import Right
+from server.catalogue.events.models import Performance
+from server.checkin.log.presence_selectors import read_presence
+from server.checkin.log.selectors import LogPlace
+from server.inventory.models import HoldAllotment, HoldChannel
+from server.payments.models import Payment
+from server.platform import clock
+from server.platform.tables import to_local
+from server.reporting.reports.definition import (
+    Filter,
+    Group,
+    Line,
+    ReportQuery,
+    count,
+    moment,
+    percent,
+    report,
+    share_of,
+    text,
+)
+from server.reporting.reports.shared_selectors import performances_within
+from server.sales.models import Order
+
+# Who came: what each performance has sold, and how many of them were let in.
+
+ATTENDANCE_COLUMNS = (
+    text("Event", "event", width=30),
+    text("Kind", "subcategory", width=16),
+    moment("Performance", "at"),
+    text("Venue", "venue"),
+    count("Capacity", "capacity"),
+    count("Sold", "sold"),
+    count("Came", "admitted"),
+    count("No-shows", "missing"),
+    percent("Came of 100", "share", width=12),
+    text("State", "state", width=12),
+)
+
+
+@report(
+    id="attendance",
+    name="Attendance and no-shows",
+    group=Group.DOOR,
+    about="What each performance has sold, how many came, and how many did not. Before it begins there are none.",
+    columns=ATTENDANCE_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
+)
+def read_attendance(asked: ReportQuery) -> Iterable[Line]:
+    now = clock.now()
+    rows = performances_within(asked).order_by("starts_at", "pk").values(
+        "starts_at", "timezone", "subcategory", "cancelled_at", name=F("event__name"), venue=F("event__venue__name"),
+        capacity=F("stock__capacity"), sold=F("stock__sold"), admitted=F("stock__admitted"),
+    )  # fmt: skip
+    for row in rows:
+        is_over = row["starts_at"] <= now
+        yield {
+            "event": row["name"],
+            "subcategory": row["subcategory"],
+            "at": to_local(row["starts_at"], row["timezone"]),
+            "venue": row["venue"],
+            "capacity": row["capacity"],
+            "sold": row["sold"],
+            "admitted": row["admitted"],
+            "missing": row["sold"] - row["admitted"] if is_over else None,
+            "share": share_of(row["admitted"], row["sold"]) if is_over else None,
+            "state": "Cancelled" if row["cancelled_at"] else "" if is_over else "To come",
+        }
+
+
+# The doors of a performance, a quarter of an hour at a time.
+
+DOOR_COLUMNS = (
+    moment("Quarter of an hour", "at"),
+    text("Gate", "gate"),
+    count("Came", "entered"),
+    count("Left", "left"),
+    text("Inside by then", "inside", width=16),
+)
+
+
+@report(
+    id="door-by-quarter",
+    name="Door by quarter of an hour",
+    group=Group.DOOR,
+    about="How many came and left by each gate of a performance, and how many were inside by the end of each quarter.",
+    columns=DOOR_COLUMNS,
+    filters=(Filter.PERFORMANCE,),
+    needs=(Filter.PERFORMANCE,),
+)
+def read_door(asked: ReportQuery) -> Iterable[Line]:
+    found = Performance.objects.filter(account_id=asked.account_id, pk=asked.performance_id)
+    place = found.values_list("pk", "account_id", "timezone", "event__name", "starts_at").first()
+    if place is None:
+        return
+    inside: dict[str, int] = defaultdict(int)
+    for quarter in read_presence(LogPlace(*place)).quarters:
+        inside[quarter.gate] += quarter.entered - quarter.left
+        yield {
+            "at": to_local(quarter.starts_at, quarter.zone),
+            "gate": quarter.gate or "Office",
+            "entered": quarter.entered,
+            "left": quarter.left,
+            "inside": inside[quarter.gate],
+        }
+
+
+# What holds keep of performances, and what they have sold of it.
+
+HOLDS_COLUMNS = (
+    text("Hold", "hold"),
+    text("For", "channel", width=14),
+    text("Event", "event", width=30),
+    moment("Performance", "at"),
+    count("Kept", "size"),
+    count("Sold", "sold"),
+    count("Reserved", "reserved"),
+    count("Available", "available"),
+    count("Released", "released"),
+)
+CHANNELS = {HoldChannel.ALL: "Everybody", HoldChannel.API: "API", HoldChannel.BOXOFFICE: "Box office"}
+
+
+@report(
+    id="holds",
+    name="Holds",
+    group=Group.GUESTS,
+    about="What each hold keeps of the performances of a period: how much is sold, reserved, free and given back.",
+    columns=HOLDS_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
+)
+def read_holds(asked: ReportQuery) -> Iterable[Line]:
+    rows = HoldAllotment.objects.filter(stock__performance__in=performances_within(asked).values("pk"))
+    told = rows.order_by("stock__performance__starts_at", "hold__name", "pk").values(
+        "size", "sold", "reserved", "released", name=F("hold__name"), channel=F("hold__channel"),
+        event=F("stock__performance__event__name"), starts_at=F("stock__performance__starts_at"),
+        zone=F("stock__performance__timezone"),
+    )  # fmt: skip
+    for row in told:
+        yield {
+            "hold": row["name"],
+            "channel": CHANNELS[row["channel"]],
+            "event": row["event"],
+            "at": to_local(row["starts_at"], row["zone"]),
+            "size": row["size"],
+            "sold": row["sold"],
+            "reserved": row["reserved"],
+            "available": row["size"] - row["sold"] - row["reserved"],
+            "released": row["released"],
+        }
+
+
+# Buyers who want to hear from the house: each address once, the newest purchase first.
+
+AT_A_TIME = 2_000
+BUYERS_COLUMNS = (
+    text("Email", "email", width=34),
+    text("Name", "name", width=26),
+    text("Country", "country", width=16),
+    text("Postcode", "zipcode", width=12),
+    moment("Last purchase", "at"),
+)
+
+
+@report(
+    id="marketing-consent",
+    names_people=True,
+    name="Buyers with marketing consent",
+    group=Group.GUESTS,
+    about="Buyers of a period who ticked that they want mail, each address once. Those who were removed are not in it.",
+    columns=BUYERS_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
+    is_long=True,
+    # As the file of all orders: it is the list of an account's buyers.
+    right=Right.EXPORT_ORDERS,
+)
+def read_buyers(asked: ReportQuery) -> Iterable[Line]:
+    seen: set[int] = set()
+    for row in _walk_buyers(asked):
+        key = hash(row["buyer_email"].casefold())
+        if key not in seen:
+            seen.add(key)
+            yield {
+                "email": row["buyer_email"],
+                "name": row["buyer_name"],
+                "country": row["buyer_country"],
+                "zipcode": row["buyer_zipcode"],
+                "at": to_local(row["paid_at"], asked.zone),
+            }
+
+
+def _walk_buyers(asked: ReportQuery) -> Iterator[dict[str, Any]]:
+    """Give the payments, newest first, some at a time: no connection is held between."""
+    rows, last = _payments(asked), None
+    while True:
+        beyond = rows if last is None else rows.filter(pk__lt=last)
+        found = list(beyond[:AT_A_TIME])
+        yield from found
+        if len(found) < AT_A_TIME:
+            return
+        last = found[-1]["pk"]
+
+
+def _payments(asked: ReportQuery) -> QuerySet[Payment, Any]:
+    rows = Payment.objects.filter(
+        account_id=asked.account_id,
+        marketing_optin=True,
+        buyer_removed=False,
+        paid_at__gte=asked.begins,
+        paid_at__lt=asked.ends,
+    ).exclude(buyer_email="")
+    orders = Order.objects.filter(payment=OuterRef("pk"))
+    if asked.event_id:
+        rows = rows.filter(Exists(orders.filter(performance__event=asked.event_id)))
+    if asked.performance_id:
+        rows = rows.filter(Exists(orders.filter(performance=asked.performance_id)))
+    return rows.order_by("-pk").values("pk", "buyer_email", "buyer_name", "buyer_country", "buyer_zipcode", "paid_at")

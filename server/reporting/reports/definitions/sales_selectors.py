@@ -1,0 +1,248 @@
+"""Reports of sales: by performance, day, channel, seller, ticket type, upsell and promo code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+
+from server.accounts.caller import Channel
+from server.catalogue.events.models import Event, Performance
+from server.catalogue.upsells.models import Upsell
+from server.platform.money import ZERO
+from server.platform.tables import to_local
+from server.pricing.models import PromoCode, TicketType
+from server.reporting.metrics.selectors import EVENTS, PERFORMANCES, read_metrics
+from server.reporting.metrics.selectors import MetricsQuery as Figures
+from server.reporting.reports.definition import (
+    Filter,
+    Group,
+    Line,
+    ReportQuery,
+    count,
+    currency,
+    day,
+    moment,
+    money,
+    report,
+    step_of,
+    text,
+)
+from server.reporting.reports.shared_selectors import (
+    SOLD_COLUMNS,
+    Thing,
+    add_up,
+    names_of_people,
+    nothing_sold,
+    read_sold,
+)
+from server.sales.models import JournalLine
+
+# What each performance has sold.
+
+PERFORMANCES_COLUMNS = (
+    text("Event", "event", width=28),
+    text("Kind", "subcategory", width=14),
+    moment("Performance", "at"),
+    currency(),
+    *SOLD_COLUMNS,
+)
+
+
+@report(
+    id="sales-by-performance",
+    name="Sales by performance",
+    group=Group.SALES,
+    about="What was sold, given back and exchanged in the days of the period, performance by performance.",
+    columns=PERFORMANCES_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
+)
+def read_by_performance(asked: ReportQuery) -> Iterable[Line]:
+    book = read_sold(asked, PERFORMANCES, ("performance",))
+    rows = Performance.objects.filter(account_id=asked.account_id).select_related("event")
+    for row in rows.order_by("starts_at", "pk") if book else ():
+        if line := book.get((row.pk,)):
+            yield {
+                **line,
+                "event": row.event.name,
+                "subcategory": row.subcategory,
+                "at": to_local(row.starts_at, row.timezone),
+                "currency": row.event.currency,
+            }
+
+
+# What was sold day by day, week by week or month by month.
+
+DAYS_COLUMNS = (day("From"), currency(), *SOLD_COLUMNS)
+
+
+@report(
+    id="sales-by-day",
+    name="Sales by day, week and month",
+    group=Group.SALES,
+    about="What was sold, given back and exchanged, by the day of each move at the venue.",
+    columns=DAYS_COLUMNS,
+    filters=(Filter.PERIOD, Filter.STEP, Filter.EVENT, Filter.SELLER),
+)
+def read_by_day(asked: ReportQuery) -> Iterable[Line]:
+    steps: dict[tuple[date, str], dict[str, Any]] = {}
+    for (on, code), line in read_sold(asked, EVENTS, ("day", "currency")).items():
+        add_up(steps.setdefault((step_of(on, asked.step), code), nothing_sold()), line)
+    for (first, code), line in sorted(steps.items(), key=lambda pair: pair[0]):
+        yield {**line, "day": first, "currency": code}
+
+
+# Where things were sold.
+
+CHANNELS_COLUMNS = (text("Channel", "channel"), currency(), *SOLD_COLUMNS)
+CHANNELS = {Channel.ONLINE: "Online", Channel.BOXOFFICE: "Box office", Channel.API: "API clients"}
+
+
+@report(
+    id="sales-by-channel",
+    name="Sales by channel",
+    group=Group.SALES,
+    about="What was sold, given back and exchanged online, at the box office and by API clients.",
+    columns=CHANNELS_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT),
+)
+def read_by_channel(asked: ReportQuery) -> Iterable[Line]:
+    for (channel, code), line in read_sold(asked, EVENTS, ("channel", "currency")).items():
+        yield {**line, "channel": CHANNELS[Channel(channel)], "currency": code}
+
+
+# Who sold what.
+
+SELLERS_COLUMNS = (text("Sold by", "person", width=24), text("Channel", "channel", width=12), currency(), *SOLD_COLUMNS)
+BY_BUYERS = "Buyers themselves"
+
+
+@report(
+    id="sales-by-seller",
+    name="Sales by seller",
+    group=Group.SALES,
+    about="What each person has sold; what was given back and exchanged since is their sale's, too.",
+    columns=SELLERS_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT, Filter.SELLER),
+)
+def read_by_seller(asked: ReportQuery) -> Iterable[Line]:
+    book = read_sold(asked, EVENTS, ("seller", "channel", "currency"))
+    names = names_of_people(seller for seller, _, _ in book)
+    lines = [
+        {
+            **line,
+            "person": names.get(seller, BY_BUYERS),
+            "channel": CHANNELS[Channel(channel)],
+            "currency": code,
+        }
+        for (seller, channel, code), line in book.items()
+    ]
+    yield from sorted(lines, key=lambda line: (line["person"].casefold(), line["channel"], line["currency"]))
+
+
+# Which types of tickets were sold.
+
+NORMAL = "Normal Ticket"
+TYPES_COLUMNS = (
+    text("Event", "event", width=30),
+    text("Ticket type", "type", width=26),
+    currency(),
+    count("Tickets sold", "sold"),
+    count("Given back", "back"),
+    count("Exchanged", "moved"),
+    count("Tickets", "tickets"),
+    money("Earned by tickets", "ticket_money", width=16),
+)
+
+
+@report(
+    id="sales-by-ticket-type",
+    name="Sales by ticket type",
+    group=Group.SALES,
+    about="Which types of tickets were sold, given back and exchanged, event by event.",
+    columns=TYPES_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT, Filter.SELLER),
+)
+def read_by_type(asked: ReportQuery) -> Iterable[Line]:
+    book = read_sold(asked, EVENTS, ("event", "ticket_type", "currency"), things=[Thing.TICKET])
+    events = dict(Event.objects.filter(pk__in={event for event, _, _ in book}).values_list("pk", "name"))
+    types = dict(TicketType.objects.filter(pk__in={type for _, type, _ in book}).values_list("pk", "name"))
+    lines = [
+        {**line, "event": events.get(event, ""), "type": types.get(type, NORMAL), "currency": code}
+        for (event, type, code), line in book.items()
+    ]
+    yield from sorted(lines, key=lambda line: (line["event"], -line["ticket_money"], line["type"]))
+
+
+# Which upsells were sold.
+
+UPSELLS_COLUMNS = (
+    text("Event", "event", width=30),
+    text("Upsell", "upsell", width=30),
+    currency(),
+    count("Upsells", "upsells"),
+    money("Earned by upsells", "upsell_money", width=16),
+)
+
+
+@report(
+    id="sales-by-upsell",
+    name="Sales by upsell",
+    group=Group.SALES,
+    about="Which upsells were sold, less what was given back and exchanged, event by event.",
+    columns=UPSELLS_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT, Filter.SELLER),
+)
+def read_by_upsell(asked: ReportQuery) -> Iterable[Line]:
+    book = read_sold(asked, EVENTS, ("event", "upsell", "currency"), things=[Thing.UPSELL])
+    events = dict(Event.objects.filter(pk__in={event for event, _, _ in book}).values_list("pk", "name"))
+    upsells = dict(Upsell.objects.filter(pk__in={upsell for _, upsell, _ in book}).values_list("pk", "name"))
+    lines = [
+        {**line, "event": events.get(event, ""), "upsell": upsells.get(upsell, ""), "currency": code}
+        for (event, upsell, code), line in book.items()
+    ]
+    yield from sorted(lines, key=lambda line: (line["event"], -line["upsell_money"], line["upsell"]))
+
+
+# Which promo codes were used, and what they took off.
+
+CODES_COLUMNS = (
+    text("Code", "code"),
+    text("Event", "event", width=30),
+    currency(),
+    count("Uses", "uses"),
+    money("Taken off", "off"),
+)
+
+
+@report(
+    id="sales-by-code",
+    name="Promo codes",
+    group=Group.SALES,
+    about="How often each promo code was used, and what it took off; what was given back and exchanged is left out.",
+    columns=CODES_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT),
+)
+def read_by_code(asked: ReportQuery) -> Iterable[Line]:
+    figures = Figures(
+        account=asked.account_id,
+        since=asked.period.first,
+        until=asked.period.last,
+        thing=[JournalLine.Thing.PROMO],
+        event=[asked.event_id] if asked.event_id else None,
+    )
+    sums = read_metrics(EVENTS, by=("promo_code", "event", "currency"), asked=figures)
+    events = dict(Event.objects.filter(pk__in={row.key[1] for row in sums}).values_list("pk", "name"))
+    codes = dict(PromoCode.objects.filter(pk__in={row.key[0] for row in sums}).values_list("pk", "code"))
+    lines: list[dict[str, Any]] = [
+        {
+            "code": codes.get(code, ""),
+            "event": events.get(event, ""),
+            "currency": money_of,
+            "uses": row.quantity,
+            "off": ZERO - row.amount,
+        }
+        for row in sums
+        for code, event, money_of in [row.key]
+    ]
+    yield from sorted(lines, key=lambda line: (line["code"].casefold(), line["event"]))

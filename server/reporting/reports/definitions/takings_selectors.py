@@ -1,0 +1,267 @@
+"""Reports of money that came in: takings, cashed-up days, platform fees and tax."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
+
+from server.payments.models import Charge, DayClosing, Gateway, Refund
+from server.platform.money import ZERO, round_to_cents
+from server.platform.tables import to_local
+from server.pricing.models import GiftCard
+from server.reporting.metrics.tax_selectors import read_taxes
+from server.reporting.reports.definition import (
+    Filter,
+    Group,
+    Line,
+    ReportQuery,
+    count,
+    currency,
+    day,
+    moment,
+    money,
+    percent,
+    report,
+    step_of,
+    text,
+    through,
+)
+from server.reporting.reports.shared_selectors import day_of, names_of_people, performances_within
+from server.sales.models import JournalLine
+
+# What a box office took: from its charges and refunds, as a day is cashed up (`payments.days`).
+
+# Somebody else has the money, or none has moved.
+UNCOUNTED_GATEWAYS = (Gateway.OFFLINE, Gateway.CREDIT)
+BY_BUYERS = "Buyers themselves"
+TAKINGS_COLUMNS = (
+    day("From"),
+    text("Through", "through", width=14),
+    text("Taken by", "person"),
+    currency(),
+    money("Sales", "sales"),
+    count("Payments", "payments"),
+    money("Refunds", "refunds"),
+    money("Voids", "voids"),
+    money("Taken", "taken"),
+    money("Of it gift cards sold", "cards", width=18),
+)
+_Key = tuple[date, str, int | None, str]
+
+
+@report(
+    id="takings",
+    name="Takings",
+    group=Group.MONEY,
+    about="What came in and went back each day, through which gateway and into whose till, as days are cashed up.",
+    columns=TAKINGS_COLUMNS,
+    filters=(Filter.PERIOD, Filter.STEP, Filter.EVENT, Filter.PERFORMANCE, Filter.SELLER),
+)
+def read_takings(asked: ReportQuery) -> Iterable[Line]:
+    book: dict[_Key, dict[str, Any]] = {}
+    for row in _takings_of_charges(asked):
+        line = _takings_line(book, asked, row)
+        line["sales"] += round_to_cents(row["sum"])
+        line["payments"] += row["number"]
+    for row in _takings_of_cards(asked):
+        _takings_line(book, asked, row)["cards"] += round_to_cents(row["sum"])
+    for row in _takings_of_refunds(asked):
+        moved = round_to_cents(row["whole"]) - round_to_cents(row["to_cards"]) - round_to_cents(row["shared"])
+        _takings_line(book, asked, row)["voids" if row["kind"] == Refund.Kind.VOID else "refunds"] += moved
+    names = names_of_people(person for _, _, person, _ in book)
+    for (first, gateway, person, code), line in sorted(book.items(), key=lambda pair: (*pair[0][:2], str(pair[0][2:]))):
+        name = names.get(person, "") if person else BY_BUYERS
+        taken = line["sales"] - line["refunds"] - line["voids"]
+        yield {**line, "day": first, "through": through(gateway), "person": name, "currency": code, "taken": taken}
+
+
+def _takings_line(book: dict[_Key, dict[str, Any]], asked: ReportQuery, row: dict[str, Any]) -> dict[str, Any]:
+    key = (step_of(row["day"], asked.step), row["gateway"] or Gateway.FREE, row["by_id"], row["currency"])
+    return book.setdefault(key, {"payments": 0, **dict.fromkeys(("sales", "refunds", "voids", "cards"), ZERO)})
+
+
+_GROUP = ("day", "gateway", "by_id", "currency")
+
+
+def _takings_of_charges(asked: ReportQuery) -> Any:
+    return _group_takings(_charged_takings(asked), asked, "created_at").annotate(sum=Sum("amount"), number=Count("pk"))
+
+
+def _takings_of_cards(asked: ReportQuery) -> Any:
+    """Sum the charges by which gift cards were sold: they are of no performance."""
+    sold = Exists(GiftCard.objects.filter(sale=OuterRef("part__reservation")))
+    rows = _charged_takings(asked).filter(Q(performance=None) & Q(sold))
+    return _group_takings(rows, asked, "created_at").annotate(sum=Sum("amount"))
+
+
+def _takings_of_refunds(asked: ReportQuery) -> Any:
+    rows = Refund.objects.filter(account_id=asked.account_id, status=Refund.Status.SUCCEEDED)
+    rows = _filtered_takings(rows.filter(settled_at__gte=asked.begins, settled_at__lt=asked.ends), asked)
+    rows = rows.exclude(gateway="", shared__gt=0)  # what others give back stands with them
+    sums = {"whole": Sum("amount"), "to_cards": Sum("gift_card"), "shared": Sum("shared")}
+    return _group_takings(rows, asked, "settled_at", "kind").annotate(**sums)
+
+
+def _charged_takings(asked: ReportQuery) -> QuerySet[Any]:
+    rows = Charge.objects.filter(account_id=asked.account_id, status=Charge.Status.SUCCEEDED)
+    return _filtered_takings(rows.filter(created_at__gte=asked.begins, created_at__lt=asked.ends), asked)
+
+
+def _filtered_takings(rows: QuerySet[Any], asked: ReportQuery) -> QuerySet[Any]:
+    rows = rows.exclude(gateway__in=UNCOUNTED_GATEWAYS)
+    if asked.event_id:
+        rows = rows.filter(performance__event=asked.event_id)
+    if asked.performance_id:
+        rows = rows.filter(performance=asked.performance_id)
+    return rows.filter(by=asked.seller_id) if asked.seller_id else rows
+
+
+def _group_takings(rows: QuerySet[Any], asked: ReportQuery, moment: str, *more: str) -> Any:
+    return rows.annotate(day=day_of(moment, asked)).order_by().values(*_GROUP, *more)
+
+
+# Days that somebody has cashed up: what was counted, and what should have been there.
+
+CASH_UP_COLUMNS = (
+    day("Day"),
+    text("Till", "person"),
+    currency(),
+    money("Expected", "expected"),
+    money("Counted", "counted"),
+    money("Difference", "difference"),
+    text("Note", "note", width=30),
+    text("Closed by", "closed_by"),
+    moment("Closed at", "closed_at"),
+)
+
+
+@report(
+    id="cash-up",
+    name="Cash-up",
+    group=Group.MONEY,
+    about="Each day that was closed: the cash that was counted in a till beside what should have been there.",
+    columns=CASH_UP_COLUMNS,
+    filters=(Filter.PERIOD, Filter.SELLER),
+)
+def read_closings(asked: ReportQuery) -> Iterable[Line]:
+    rows = DayClosing.objects.filter(
+        account_id=asked.account_id, day__gte=asked.period.first, day__lte=asked.period.last
+    )
+    if asked.seller_id:
+        rows = rows.filter(person=asked.seller_id)
+    for row in rows.select_related("person", "closed_by").order_by("day", "person__first_name", "pk"):
+        yield {
+            "day": row.day,
+            "person": row.person.full_name,
+            "currency": row.currency,
+            "expected": row.expected,
+            "counted": row.counted,
+            "difference": row.difference,
+            "note": row.note,
+            "closed_by": row.closed_by.full_name,
+            "closed_at": to_local(row.closed_at, asked.zone),
+        }
+
+
+# What the platform has kept of charges for itself, and has given back with refunds.
+
+FEES_COLUMNS = (
+    day("From"),
+    text("Through", "through", width=14),
+    currency(),
+    count("Charges", "charges"),
+    money("Charged", "charged"),
+    money("Fees kept", "fees"),
+    money("Fees given back", "back"),
+    money("Fees together", "net"),
+)
+
+
+@report(
+    id="platform-fees",
+    name="Platform fees",
+    group=Group.MONEY,
+    about="The platform's fees as the card provider kept them of charges, and what of them came back with refunds.",
+    columns=FEES_COLUMNS,
+    filters=(Filter.PERIOD, Filter.STEP, Filter.EVENT, Filter.PERFORMANCE),
+)
+def read_fees(asked: ReportQuery) -> Iterable[Line]:
+    book: dict[tuple[date, str, str], dict[str, Any]] = {}
+    charges = Charge.objects.filter(status=Charge.Status.SUCCEEDED, platform_fee__gt=0)
+    sums = {"amounts": Sum("amount"), "fees": Sum("platform_fee"), "number": Count("pk")}
+    for row in _group_fees(charges, asked, "created_at").annotate(**sums):
+        line = _fees_line(book, asked, row)
+        line["charges"] += row["number"]
+        line["charged"] += round_to_cents(row["amounts"])
+        line["fees"] += round_to_cents(row["fees"])
+    refunds = Refund.objects.filter(status=Refund.Status.SUCCEEDED, fee_returned__gt=0)
+    for row in _group_fees(refunds, asked, "settled_at").annotate(back=Sum("fee_returned")):
+        _fees_line(book, asked, row)["back"] += round_to_cents(row["back"])
+    for (first, gateway, code), line in sorted(book.items()):
+        named = {"day": first, "through": through(gateway), "currency": code}
+        yield {**line, **named, "net": line["fees"] - line["back"]}
+
+
+def _fees_line(
+    book: dict[tuple[date, str, str], dict[str, Any]], asked: ReportQuery, row: dict[str, Any]
+) -> dict[str, Any]:
+    key = (step_of(row["day"], asked.step), row["gateway"], row["currency"])
+    return book.setdefault(key, {"charges": 0, **dict.fromkeys(("charged", "fees", "back"), ZERO)})
+
+
+def _group_fees(rows: Any, asked: ReportQuery, moment: str) -> Any:
+    rows = rows.filter(account_id=asked.account_id, **{f"{moment}__gte": asked.begins, f"{moment}__lt": asked.ends})
+    if asked.event_id:
+        rows = rows.filter(performance__event=asked.event_id)
+    if asked.performance_id:
+        rows = rows.filter(performance=asked.performance_id)
+    return rows.annotate(day=day_of(moment, asked)).order_by().values("day", "gateway", "currency")
+
+
+# Tax by its name and rate, from the units that are sold: each keeps what it was taxed with.
+
+TAX_COLUMNS = (
+    text("Sold", "thing", width=10),
+    text("Tax", "name", width=26),
+    percent("Rate", "rate"),
+    currency(),
+    count("Number", "number"),
+    money("Before tax", "net"),
+    money("Tax", "tax"),
+    money("With tax", "gross"),
+)
+_THINGS = {JournalLine.Thing.TICKET: "Tickets", JournalLine.Thing.UPSELL: "Upsells"}
+
+
+@report(
+    id="tax",
+    name="Tax",
+    group=Group.MONEY,
+    about="Tax of what is sold for the performances of a period, by its name and rate, without what was given back. "
+    "Booking fees are not taxed.",
+    columns=TAX_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
+)
+def read_tax(asked: ReportQuery) -> Iterable[Line]:
+    places = performances_within(asked)
+    currencies = dict(places.values_list("pk", "event__currency"))
+    book: dict[Any, tuple[int, Decimal, Decimal]] = {}
+    for one in read_taxes(places):
+        key = (list(_THINGS).index(JournalLine.Thing(one.thing)), one.name, one.rate, currencies[one.performance])
+        number, gross, tax = book.get(key, (0, ZERO, ZERO))
+        book[key] = (number + one.quantity, gross + one.gross, tax + one.tax)
+    for (place, name, rate, code), (number, gross, tax) in sorted(book.items()):
+        yield {
+            "thing": list(_THINGS.values())[place],
+            "name": name or "None",
+            "rate": Decimal(rate) * 100,
+            "currency": code,
+            "number": number,
+            "net": gross - tax,
+            "tax": tax,
+            "gross": gross,
+        }

@@ -1,0 +1,291 @@
+"""Running a scheduled report, and the mails that it becomes.
+
+A run is owed work. Each of its mails is marked before it is handed to the mail server, and unmarked if that refuses:
+whatever dies in between, nobody gets a slot's mail twice. One that was interrupted there may not have gone out at all;
+the run says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import cached_property
+from typing import IO, Any
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.db import transaction
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.models import Role, User
+from server.platform import clock
+from server.platform.errors import DomainError
+from server.platform.mailing import Email, header_line
+from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
+from server.platform.pdf.tables import write_pdf
+from server.platform.tables import (
+    CSV_CONTENT_TYPE,
+    XLSX_CONTENT_TYPE,
+    FileFormat,
+    Table,
+    csv_chunks,
+    write_table_workbook,
+)
+from server.reporting.models import ReportMail, ReportRun, ScheduledReport
+from server.reporting.reports import selectors
+from server.reporting.reports.selectors import read_morning
+
+MOST_MAILED = 20_000  # lines of a file that is attached
+MOST_FAILURES = 3  # one after the other; then it is paused
+INTERRUPTED = "It was interrupted: a mail may not have gone out"
+State = ReportMail.State
+_TYPES = {FileFormat.PDF: "application/pdf", FileFormat.XLSX: XLSX_CONTENT_TYPE, FileFormat.CSV: CSV_CONTENT_TYPE}
+
+
+@dataclass(frozen=True)
+class _Content:
+    """What all mails of a run say and carry."""
+
+    table: Table | None
+    form: FileFormat
+    name: str
+    words: dict[str, Any]
+
+    @cached_property
+    def attached(self) -> bytes:
+        if self.table is None:
+            return b""
+        if self.form is FileFormat.CSV:
+            return b"".join(csv_chunks(self.table))
+        file: IO[bytes] = write_table_workbook(self.table) if self.form is FileFormat.XLSX else write_pdf(self.table)
+        with file:
+            file.seek(0)
+            return file.read()
+
+
+class _ReportMail(Email):
+    """The mail of a scheduled report to one of those whom it is for."""
+
+    templates = "insight/report_mail"
+
+    def __init__(self, to: User, content: _Content) -> None:
+        self._to, self._content = to, content
+
+    @property
+    def to(self) -> str:
+        return self._to.email
+
+    @property
+    def subject(self) -> str:
+        return header_line(self._content.words["title"])
+
+    def words(self) -> dict[str, Any]:
+        return {"name": self._to.first_name, "link": address_of("/Reports"), **self._content.words}
+
+    def attach_to(self, message: EmailMultiAlternatives) -> None:
+        if self._content.table is not None:
+            form = self._content.form
+            message.attach(f"{self._content.name}.{form.value}", self._content.attached, _TYPES[form])
+
+
+class _MorningMail(_ReportMail):
+    templates = "insight/morning_mail"
+
+
+class _PausedMail(Email):
+    """Tells of a scheduled report that goes out no more."""
+
+    templates = "insight/paused_mail"
+
+    def __init__(self, to: User, words: dict[str, Any]) -> None:
+        self._to, self._words = to, words
+
+    @property
+    def to(self) -> str:
+        return self._to.email
+
+    @property
+    def subject(self) -> str:
+        return header_line(f"Paused: {self._words['report']}")
+
+    def words(self) -> dict[str, Any]:
+        return {"name": self._to.first_name, "link": address_of("/Reports"), **self._words}
+
+
+@register_job
+class RunReport(Job):
+    """One slot of a scheduled report: read with its owner's rights of this moment, and mailed."""
+
+    kind = "insight.run_report"
+    sends_mail = True
+    owed_for = timedelta(hours=6)
+
+    def do(self) -> JobResult:
+        run = (
+            ReportRun.objects.select_related("schedule__owner__account", "schedule__account")
+            .filter(pk=self.subject_id, state=ReportRun.State.WAITING)
+            .first()
+        )
+        if run is None:  # deleted meanwhile, or ended
+            return Ending.NOT_NEEDED
+        if why := why_not(run.schedule):
+            _pause(run, why)
+            return Ending.DONE
+        mails = _mails_of(run)
+        try:
+            content = _content_of(run.schedule)
+        except DomainError as refused:
+            _fail(run, refused.message)
+            return Ending.DONE
+        for mail in mails:
+            if refusal := _send(mail, content, is_morning=run.schedule.is_morning):
+                return refusal
+        _end(run)
+        return Ending.DONE
+
+    def note_given_up(self, refusal: Failure) -> None:
+        run = (
+            ReportRun.objects.select_related("schedule__owner__account", "schedule__account")
+            .filter(pk=self.subject_id, state=ReportRun.State.WAITING)
+            .first()
+        )
+        if run is not None:
+            _fail(run, f"It could not be sent: {refusal.reason}")
+
+
+@register_job
+class NotifyPaused(Job):
+    """Tells a scheduled report's owner, or whoever owns the account if they are gone, that it is paused."""
+
+    kind = "insight.tell_paused"
+    sends_mail = True
+    owed_for = timedelta(days=2)
+
+    def do(self) -> JobResult:
+        row = ScheduledReport.objects.select_related("owner", "account").filter(pk=self.subject_id).first()
+        if row is None or not row.is_paused or not row.paused_why:
+            return Ending.NOT_NEEDED
+        words = {"report": name_of(row), "account": row.account.name, "why": row.paused_why}
+        told = False
+        for user in _who_hears(row):
+            refusal = _PausedMail(user, words).post()
+            if refusal and refusal.most_tries is None and not told:
+                return refusal
+            told = True
+        return Ending.DONE if told else Ending.NOT_NEEDED
+
+
+def why_not(row: ScheduledReport) -> str:
+    """Say why a scheduled report may not go out any more; empty if it may."""
+    owner = row.owner
+    if row.account.deleted_at or owner.account.deleted_at:
+        return "Its account is closed"
+    if owner.deleted_at or not owner.is_active:
+        return "Its owner has left"
+    if owner.role not in NOT_DOOR_STAFF:
+        return "Its owner may see no reports any more"
+    if not Staff(owner).may_touch(row.account_id):
+        return "Its owner works for another account now"
+    return ""
+
+
+def name_of(row: ScheduledReport) -> str:
+    """Say what a scheduled report is called."""
+    if row.is_morning:
+        return "Morning mail"
+    report = selectors.find_report(row.report)
+    return report.name if report else row.report
+
+
+def address_of(path: str) -> str:
+    """Give where a screen is, as far as it is known."""
+    return f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else ""
+
+
+def _content_of(row: ScheduledReport) -> _Content:
+    """Read what the mails say, as its owner may read it now."""
+    caller = Staff(row.owner)
+    if row.is_morning:
+        words = read_morning(caller=caller, account_id=row.account_id)
+        return _Content(None, FileFormat.PDF, "", {"title": f"{row.account.name} this morning", **words})
+    prepared = selectors.prepare(caller=caller, wanted=selectors.stored_request(row))
+    form = FileFormat(row.form)
+    most = selectors.MOST_IN_PDF if form is FileFormat.PDF else MOST_MAILED
+    table = selectors.table_of(prepared, most=most)
+    return _Content(table, form, prepared.file_name, {"title": prepared.report.name, "notes": table.notes})
+
+
+def _mails_of(run: ReportRun) -> list[ReportMail]:
+    """Give a run's mails: those of its first try, made of whoever may have them then."""
+    mails = list(run.mails.select_related("user"))
+    if mails:
+        return mails
+    row = run.schedule
+    wanted = [] if row.is_morning else list(row.recipients.all())
+    people = [user for user in wanted if _may_have(user, row)] or [row.owner]
+    ReportMail.objects.bulk_create([ReportMail(run=run, user=user) for user in people], ignore_conflicts=True)
+    return list(run.mails.select_related("user"))
+
+
+def _may_have(user: User, row: ScheduledReport) -> bool:
+    is_here = user.account_id == row.account_id or user.pk == row.owner_id
+    if not is_here or not user.is_active or user.deleted_at:
+        return False
+    report = selectors.find_report(row.report)
+    return report is not None and selectors.may_read(caller=Staff(user), report=report)
+
+
+def _send(mail: ReportMail, content: _Content, *, is_morning: bool) -> Failure | None:
+    """Hand one mail over, if nobody has begun to; what the mail server refuses for now is tried again."""
+    rows = ReportMail.objects.filter(pk=mail.pk)
+    if not rows.filter(state=State.WAITING).update(state=State.SENDING):
+        return None
+    refusal = (_MorningMail if is_morning else _ReportMail)(mail.user, content).post()
+    if refusal is not None:
+        rows.update(state=State.WAITING)
+        return refusal
+    rows.update(state=State.SENT)
+    return None
+
+
+@transaction.atomic
+def _end(run: ReportRun) -> None:
+    interrupted = run.mails.exclude(state=State.SENT).exists()
+    _note(run, ReportRun.State.SENT, INTERRUPTED if interrupted else "")
+    ScheduledReport.objects.filter(pk=run.schedule_id).update(failures=0)
+
+
+@transaction.atomic
+def _fail(run: ReportRun, why: str) -> None:
+    """Note that a run has failed; after some one after the other the report is paused, and that is told."""
+    _note(run, ReportRun.State.FAILED, why)
+    row = ScheduledReport.objects.select_for_update().get(pk=run.schedule_id)
+    row.failures += 1
+    if row.failures >= MOST_FAILURES and not row.is_paused:
+        _stop(row, f"It failed {MOST_FAILURES} times: {why}")
+    row.save(update_fields=["failures", "next_at", "paused_why"])
+
+
+@transaction.atomic
+def _pause(run: ReportRun, why: str) -> None:
+    _note(run, ReportRun.State.FAILED, why)
+    row = ScheduledReport.objects.select_for_update().get(pk=run.schedule_id)
+    _stop(row, why)
+    row.save(update_fields=["next_at", "paused_why"])
+
+
+def _stop(row: ScheduledReport, why: str) -> None:
+    row.next_at, row.paused_why = None, why[:200]
+    NotifyPaused.owe(subject_id=row.pk)
+
+
+def _note(run: ReportRun, state: ReportRun.State, why: str) -> None:
+    run.state, run.why, run.ended_at = state, why[:200], clock.now()
+    run.save(update_fields=["state", "why", "ended_at"])
+
+
+def _who_hears(row: ScheduledReport) -> list[User]:
+    if row.owner.is_active and not row.owner.deleted_at:
+        return [row.owner]
+    owners = User.objects.filter(account=row.account_id, role=Role.ACCOUNT_OWNER, is_active=True, deleted_at=None)
+    return list(owners.order_by("pk"))

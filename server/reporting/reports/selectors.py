@@ -1,0 +1,333 @@
+"""Reading a report: who may, of which account and days, and its lines as a table that can be downloaded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import cache
+from importlib import import_module
+from itertools import islice
+from operator import itemgetter
+from pkgutil import walk_packages
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db.models import OuterRef, QuerySet, Subquery
+
+from server.accounts.caller import NOT_DOOR_STAFF, Client, Staff
+from server.accounts.errors import PermissionMissing
+from server.accounts.models import Account, Role, User
+from server.accounts.permission_selectors import require_permission
+from server.catalogue.events.models import Event, Performance
+from server.catalogue.venues.selectors import read_zone
+from server.checkin.models import Conflict
+from server.payments.models import Difference
+from server.platform import clock
+from server.platform.datetimes import format_long
+from server.platform.errors import NotAllowed, NotFound
+from server.platform.money import ZERO, display
+from server.platform.tables import Sheet, Table
+from server.reporting.errors import NoReportChosen, PerformanceNeeded, PeriodWrong
+from server.reporting.models import MORNING, ReportRun, ScheduledReport
+from server.reporting.reports import definitions
+from server.reporting.reports.definition import (
+    A_DAY,
+    MOST_DAYS,
+    REPORTS,
+    Filter,
+    Group,
+    Line,
+    Period,
+    Report,
+    ReportQuery,
+    ReportRequest,
+    Span,
+    Step,
+    period_of,
+    step_for,
+    totals_of,
+)
+from server.reporting.reports.definitions.sales_selectors import read_by_day
+from server.reporting.reports.shared_selectors import performances_within
+
+# All reports: every module under `definitions` registers its own when it is imported.
+
+
+@cache
+def all_reports() -> dict[str, Report]:
+    """Give the reports by their ids, in the order in which they are listed."""
+    for module in walk_packages(definitions.__path__, f"{definitions.__name__}."):
+        import_module(module.name)
+    groups = list(Group)
+    return dict(sorted(REPORTS.items(), key=lambda pair: (groups.index(pair[1].group), pair[1].name)))
+
+
+MOST_IN_PDF = 2_000  # lines; a page of paper takes about as many seconds of processor for a thousand
+MOST_ON_SCREEN = 5_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Prepared:
+    """A report that its reader may read, and what it is asked for."""
+
+    report: Report
+    asked: ReportQuery
+    account: str
+    notes: Sequence[str]
+
+    @property
+    def file_name(self) -> str:
+        """What its file is called, without an ending."""
+        period = str(self.asked.period).replace(" to ", "_")
+        return f"{self.report.id}_{period}" if Filter.PERIOD in self.report.filters else self.report.id
+
+
+def list_reports(*, caller: Staff | Client) -> list[Report]:
+    """List the reports that the caller may read: a client that may read any reads all of its account's.
+
+    :raises NotAllowed: to door staff.
+    """
+    _needs_role(caller)
+    return [report for report in all_reports().values() if may_read(caller=caller, report=report)]
+
+
+def _needs_role(caller: Staff | Client) -> None:
+    if isinstance(caller, Staff):
+        caller.needs(*NOT_DOOR_STAFF)
+
+
+def may_read(*, caller: Staff | Client, report: Report) -> bool:
+    """Tell whether somebody has the role for reports, and the right that this one needs."""
+    try:
+        _needs_role(caller)
+        if report.right:
+            require_permission(caller, report.right)
+    except (NotAllowed, PermissionMissing):
+        return False
+    return True
+
+
+def prepare(*, caller: Staff | Client, wanted: ReportRequest) -> Prepared:
+    """Judge who asks for what; nothing of the report itself is read yet.
+
+    :raises NotAllowed: to door staff.
+    :raises RightMissing: where the report needs a right that the caller has not.
+    :raises NoReportChosen: if there is no such report.
+    :raises PeriodWrong: if its days are too many, or the last is before the first.
+    :raises PerformanceNeeded: if it is of one performance, and none is chosen.
+    :raises NotFound: if the account, event or performance is not theirs.
+    """
+    _needs_role(caller)
+    report = all_reports().get(wanted.report)
+    if report is None:
+        raise NoReportChosen(field="reportId")
+    if report.right:
+        require_permission(caller, report.right)
+    account_id = caller.account_for(wanted.account_id) if isinstance(caller, Staff) else caller.owner_id
+    zone = read_zone(account_id)
+    today = clock.now().astimezone(ZoneInfo(zone)).date()
+    period = _period(report, wanted, today)
+    asked = ReportQuery(
+        account_id=account_id,
+        zone=zone,
+        today=today,
+        period=period,
+        step=wanted.step or step_for(period),
+        event_id=wanted.event_id if Filter.EVENT in report.filters else 0,
+        performance_id=wanted.performance_id if Filter.PERFORMANCE in report.filters else 0,
+        seller_id=wanted.seller_id if Filter.SELLER in report.filters else 0,
+    )
+    if Filter.PERFORMANCE in report.needs and not asked.performance_id:
+        raise PerformanceNeeded(field="eventdetailid")
+    account = Account.objects.values_list("name", flat=True).get(pk=account_id)
+    return Prepared(report=report, asked=asked, account=account, notes=_notes(report, asked, account))
+
+
+def _period(report: Report, wanted: ReportRequest, today: date) -> Period:
+    if not (wanted.first or wanted.last):
+        return period_of(wanted.span or report.span, today)
+    period = Period(wanted.first or wanted.last or today, wanted.last or wanted.first or today)
+    if not 1 <= period.days <= MOST_DAYS:
+        raise PeriodWrong(field="to")
+    return period
+
+
+def _notes(report: Report, asked: ReportQuery, account: str) -> list[str]:
+    """Say whose the report is, of which days and of what."""
+    parts = [account]
+    if Filter.PERIOD in report.filters:
+        parts.append(asked.period.in_words)
+    if Filter.STEP in report.filters:
+        parts.append(f"by {asked.step.value}")
+    if asked.event_id:
+        parts.append(_named(Event.objects.filter(account_id=asked.account_id, pk=asked.event_id).first()))
+    if asked.performance_id:
+        parts.append(_performance(asked))
+    if asked.seller_id:
+        seller = User.objects.filter(pk=asked.seller_id, account_id=asked.account_id).first()
+        parts.append(seller.full_name if seller else "Somebody else")
+    made = format_long(clock.now(), asked.zone)
+    return [" · ".join(parts), f"{report.about} Made on {made}, by the clock of {asked.zone}."]
+
+
+def _named(event: Event | None) -> str:
+    if event is None:
+        raise NotFound
+    return event.name
+
+
+def _performance(asked: ReportQuery) -> str:
+    rows = Performance.objects.filter(account_id=asked.account_id, pk=asked.performance_id)
+    row = rows.select_related("event").first()
+    if row is None:
+        raise NotFound
+    return row.title
+
+
+def table_of(prepared: Prepared, *, most: int | None = None) -> Table:
+    """Read a report as a table; with `most` it has so many lines, and says below its title that it has more.
+
+    What it adds up is of all lines, one total a currency: a single one stands below the lines, several on a sheet.
+    """
+    report = prepared.report
+    lines = report.read(prepared.asked)
+    notes = list(prepared.notes)
+    totals: list[list[object]] = []
+    if not report.is_long:
+        lines = list(lines)
+        totals = totals_of(report.columns, lines)
+    if most is not None:
+        lines = list(islice(lines, most + 1))
+        if len(lines) > most:
+            lines = lines[:most]
+            notes.append(f"Only the first {most:,} lines are here. Reports has all of them, as Excel and as CSV.")
+    return Table(title=report.name, sheets=_sheets(report, lines, totals), notes=notes)
+
+
+def _sheets(report: Report, lines: Iterable[Line], totals: Sequence[Sequence[object]]) -> list[Sheet]:
+    single = totals[0] if len(totals) == 1 else ()
+    sheet = Sheet(name=report.name, columns=report.columns, rows=lines, totals=single)
+    if len(totals) < 2:
+        return [sheet]
+    columns = [replace(column, value=itemgetter(place)) for place, column in enumerate(report.columns)]
+    return [sheet, Sheet(name="Totals", columns=columns, rows=totals)]
+
+
+def find_report(report_id: str) -> Report | None:
+    """Find a report by its id."""
+    return all_reports().get(report_id)
+
+
+# What goes out by itself
+
+
+def stored_request(row: ScheduledReport) -> ReportRequest:
+    """Give what a scheduled report asks for."""
+    return request_from_filters(row.filters, report=row.report, account_id=row.account_id)
+
+
+def request_from_filters(filters: Mapping[str, Any], *, report: str, account_id: int) -> ReportRequest:
+    """Give what filters ask for, as a scheduled report keeps them."""
+    span, step = filters.get("span"), filters.get("step")
+    return ReportRequest(
+        report=report,
+        account_id=account_id,
+        span=Span(span) if span else None,
+        step=Step(step) if step else None,
+        event_id=int(filters.get("event_id") or 0),
+        performance_id=int(filters.get("performance_id") or 0),
+        seller_id=int(filters.get("seller_id") or 0),
+    )
+
+
+def list_schedules(*, caller: Staff, account_id: int) -> list[ScheduledReport]:
+    """List an account's scheduled reports, in two queries; the morning mails are each person's own, and not in it.
+
+    :raises NotAllowed: to door staff.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    rows = _with_last(caller.within(ScheduledReport.objects.filter(account_id=account_id)).exclude(report=MORNING))
+    return list(rows.order_by("report", "pk"))
+
+
+def get_schedule(*, caller: Staff, schedule_id: int) -> ScheduledReport:
+    """Read a scheduled report as the list has it.
+
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    row = _with_last(caller.within(ScheduledReport.objects.filter(pk=schedule_id))).first()
+    if row is None:
+        raise NotFound
+    return row
+
+
+def _with_last(rows: QuerySet[ScheduledReport]) -> QuerySet[ScheduledReport]:
+    """Have each known with what became of its last run."""
+    runs = ReportRun.objects.filter(schedule=OuterRef("pk")).order_by("-slot")
+    last = {f"last_{name}": Subquery(runs.values(name)[:1]) for name in ("slot", "state", "why")}
+    return rows.annotate(**last).select_related("owner").prefetch_related("recipients")
+
+
+def find_morning(*, caller: Staff) -> ScheduledReport | None:
+    """Find the caller's own morning mail."""
+    return ScheduledReport.objects.filter(owner=caller.user, report=MORNING).first()
+
+
+# What whoever runs a house wants to know in the morning: tonight, yesterday, and what nobody has settled.
+
+MOST_SHOWN = 30  # performances of a day
+
+
+def read_morning(*, caller: Staff, account_id: int) -> Mapping[str, Any]:
+    """Read the words of the morning mail, in a constant number of statements.
+
+    Differences with the provider are told to those alone who may see them.
+    """
+    zone = read_zone(account_id)
+    today = clock.now().astimezone(ZoneInfo(zone)).date()
+    tonight = list(
+        performances_within(_morning_query(account_id, zone, Period(today, today)))
+        .filter(cancelled_at=None)
+        .select_related("stock", "event__venue")
+        .order_by("starts_at", "pk")[: MOST_SHOWN + 1]
+    )
+    conflicts = Conflict.objects.filter(account_id=account_id, settled_at=None).count()
+    sees_money = caller.user.role in (Role.ACCOUNT_OWNER, Role.PLATFORM_ADMINISTRATOR)
+    differences = Difference.objects.filter(account_id=account_id, settled_at=None).count() if sees_money else 0
+    return {
+        "day": f"{today:%A} {today.day} {today:%B %Y}",
+        "tonight": [_morning_performance(row) for row in tonight[:MOST_SHOWN]],
+        "has_more": len(tonight) > MOST_SHOWN,
+        "sales": _morning_sales(_morning_query(account_id, zone, Period(today - A_DAY, today - A_DAY))),
+        "conflicts": conflicts,
+        "differences": differences,
+    }
+
+
+def _morning_query(account_id: int, zone: str, period: Period) -> ReportQuery:
+    return ReportQuery(account_id=account_id, zone=zone, today=period.last, period=period, step=Step.DAY)
+
+
+def _morning_performance(row: Performance) -> dict[str, Any]:
+    starts = row.starts_at.astimezone(ZoneInfo(row.timezone))
+    return {
+        "event": row.event.name,
+        "subcategory": row.subcategory,
+        "at": f"{starts:%H:%M}",
+        "venue": row.event.venue.name,
+        "sold": row.stock.sold,
+        "left": row.stock.available,
+    }
+
+
+def _morning_sales(asked: ReportQuery) -> list[dict[str, Any]]:
+    """Give yesterday's sales, a line a currency."""
+    return [
+        {
+            "tickets": line["tickets"],
+            "upsells": line["upsells"],
+            "earned": display(line["earned"] or ZERO, line["currency"]),
+        }
+        for line in read_by_day(asked)
+    ]

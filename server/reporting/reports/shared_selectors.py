@@ -1,0 +1,184 @@
+"""What several reports share: what was sold, the performances of a period, people's names, days by a local clock."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db.models import Case, DateField, Expression, F, Func, Q, QuerySet, When
+
+from server.accounts.models import User
+from server.catalogue.events.models import Performance
+from server.platform.money import ZERO
+from server.reporting.metrics.selectors import EVENTS, PERFORMANCES, Granularity, read_metrics
+from server.reporting.metrics.selectors import MetricsQuery as Figures
+from server.reporting.reports.definition import A_DAY, ReportQuery, begin_of, count, money
+from server.sales.models import JournalLine
+
+# What was sold, as all reports of sales have it: figures of the journal, told apart by what a report asks for.
+
+Thing = JournalLine.Thing
+Move = JournalLine.Move
+UNITS = (Thing.TICKET, Thing.UPSELL)
+Key = tuple[Any, ...]
+
+# What is sold less what went back and with what exchanges moved is what is left.
+SOLD_COLUMNS = (
+    count("Tickets sold", "sold"),
+    count("Given back", "back"),
+    count("Exchanged", "moved"),
+    count("Tickets", "tickets"),
+    money("Earned by tickets", "ticket_money", width=16),
+    count("Upsells", "upsells"),
+    money("Earned by upsells", "upsell_money", width=16),
+    money("Earned", "earned"),
+)
+_BY_MOVE = {
+    Move.SOLD: "sold",
+    Move.GIVEN_BACK: "back",
+    Move.MOVED_IN: "moved",
+    Move.MOVED_OUT: "moved",
+    Move.CREDIT: "back",
+}
+
+
+def read_sold(
+    asked: ReportQuery, grain: Granularity, by: Sequence[str], *, things: Collection[JournalLine.Thing] = UNITS
+) -> dict[Key, dict[str, Any]]:
+    """Read what was sold on the days of the period, by some keys of a grain; each has what `SOLD_COLUMNS` ask for."""
+    book: dict[Key, dict[str, Any]] = {}
+    for figure in read_metrics(grain, by=(*by, "thing", "move"), asked=_metrics_query(asked, grain, things)):
+        *key, thing, move = figure.key
+        line = book.setdefault(tuple(key), _nothing())
+        if thing == Thing.TICKET:
+            line[_BY_MOVE[Move(move)]] += figure.quantity
+            line["tickets"] += figure.quantity
+            line["ticket_money"] += figure.amount
+        else:
+            line["upsells"] += figure.quantity
+            line["upsell_money"] += figure.amount
+        line["earned"] += figure.amount
+    return book
+
+
+def add_up(line: dict[str, Any], other: dict[str, Any]) -> None:
+    """Add the figures of another line to a line's own."""
+    for name in _nothing():
+        line[name] += other[name]
+
+
+def nothing_sold() -> dict[str, Any]:
+    return _nothing()
+
+
+def _nothing() -> dict[str, Any]:
+    return {
+        **dict.fromkeys(("sold", "back", "moved", "tickets", "upsells"), 0),
+        **dict.fromkeys(("ticket_money", "upsell_money", "earned"), ZERO),
+    }
+
+
+def _metrics_query(asked: ReportQuery, grain: Granularity, things: Collection[JournalLine.Thing]) -> Figures:
+    """Say which figures a report is of: performances where its grain knows them, else events."""
+    place: dict[str, Any] = {}
+    if grain is PERFORMANCES and (asked.event_id or asked.performance_id):
+        place = {"performance": _performances(asked)}
+    elif grain is EVENTS and asked.event_id:
+        place = {"event": [asked.event_id]}
+    if asked.seller_id:
+        place["seller"] = [asked.seller_id]
+    period = asked.period
+    return Figures(account=asked.account_id, since=period.first, until=period.last, thing=things, **place)
+
+
+def _performances(asked: ReportQuery) -> list[int]:
+    rows = Performance.objects.filter(account_id=asked.account_id)
+    rows = rows.filter(event=asked.event_id) if asked.event_id else rows
+    rows = rows.filter(pk=asked.performance_id) if asked.performance_id else rows
+    return list(rows.values_list("pk", flat=True))
+
+
+# What several reports ask alike: the performances of a period, and the names of people.
+
+ZONES_APART = timedelta(hours=26)  # the most by which two clocks on earth differ
+
+
+def performances_within(asked: ReportQuery) -> QuerySet[Performance]:
+    """Give the account's performances that begin on a day of the period, each by its own clock."""
+    rows = Performance.objects.filter(
+        account_id=asked.account_id,
+        starts_at__gte=asked.begins - ZONES_APART,
+        starts_at__lt=asked.ends + ZONES_APART,
+    )
+    zones = Performance.objects.filter(account_id=asked.account_id).order_by().values_list("timezone", flat=True)
+    own = Q(pk=None)
+    for zone in zones.distinct():
+        first, end = begin_of(asked.period.first, zone), begin_of(asked.period.last + A_DAY, zone)
+        own |= Q(timezone=zone, starts_at__gte=first, starts_at__lt=end)
+    rows = rows.filter(own)
+    if asked.event_id:
+        rows = rows.filter(event=asked.event_id)
+    return rows.filter(pk=asked.performance_id) if asked.performance_id else rows
+
+
+def names_of_people(people: Iterable[int | None]) -> dict[int, str]:
+    """Give the names of some people, in one query."""
+    return {user.pk: user.full_name for user in User.objects.filter(pk__in={one for one in people if one})}
+
+
+# The day of a moment by a zone's clock, as both databases reckon it without asking Python for every row.
+
+
+class _DayAt(Func):
+    """The day of a moment by a clock that is so many minutes ahead of UTC."""
+
+    output_field = DateField()
+
+    def __init__(self, moment: F, minutes: int) -> None:
+        super().__init__(moment)
+        self.minutes = int(minutes)
+
+    def as_postgresql(self, compiler: Any, connection: Any, **extra: Any) -> Any:
+        template = f"CAST(%(expressions)s AT TIME ZONE 'UTC' + INTERVAL '{self.minutes} minutes' AS DATE)"
+        return self.as_sql(compiler, connection, template=template, **extra)
+
+    def as_sqlite(self, compiler: Any, connection: Any, **extra: Any) -> Any:
+        template = f"DATE(%(expressions)s, '{self.minutes:+d} minutes')"
+        return self.as_sql(compiler, connection, template=template, **extra)
+
+
+def day_of(field: str, asked: ReportQuery) -> Expression:
+    """Give the day of a column of moments that are all within the period, by the clock of the account."""
+    ends = [(change, _DayAt(F(field), minutes)) for change, minutes in _offsets(asked)]
+    (*changing, (_, last)) = ends
+    if not changing:
+        return last
+    return Case(
+        *(When(**{f"{field}__lt": change}, then=day) for change, day in changing),
+        default=last,
+        output_field=DateField(),
+    )
+
+
+def _offsets(asked: ReportQuery) -> list[tuple[datetime, int]]:
+    """Give until when the clock is how many minutes ahead of UTC, in their order, for the whole period."""
+    zone = ZoneInfo(asked.zone)
+    found: list[tuple[datetime, int]] = []
+    moment, hour = asked.begins, timedelta(hours=1)
+    held = _minutes(moment, zone)
+    while moment < asked.ends:
+        after = min(moment + timedelta(days=1), asked.ends)
+        if _minutes(after, zone) != held:
+            while _minutes(moment, zone) == held:
+                moment = (moment.astimezone(ZoneInfo("UTC")) + hour).astimezone(zone)
+            found.append((moment, held))
+            held = _minutes(moment, zone)
+        moment = after
+    return [*found, (asked.ends, held)]
+
+
+def _minutes(moment: datetime, zone: ZoneInfo) -> int:
+    offset = moment.astimezone(zone).utcoffset() or timedelta()
+    return int(offset.total_seconds() // 60)

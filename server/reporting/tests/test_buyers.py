@@ -1,0 +1,248 @@
+"""The buyer list of a performance: its rows, its pages, its teams and its files (spec part 3, section 2.1)."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from server.accounts.models import Role
+from server.payments.services.checkouts import Buyer
+from server.reporting.buyers.selectors import walk_buyers
+from server.sales.models import Order, Ticket, UpsellItem
+from server.testing.extras import give_upsells, make_variant, make_wine
+from server.testing.factories import (
+    make_event,
+    make_performance,
+    make_staff,
+    make_user,
+    reserve_tickets,
+    sell_tickets,
+)
+from server.testing.teams import map_teams, places_line, sell_places
+from server.tests.callers import body_of
+
+pytestmark = pytest.mark.django_db
+PATH = "/v1/events/getEventReport"
+FILE = "/v1/events/exportEventReport"
+
+
+@pytest.fixture
+def performance() -> Any:
+    return make_performance()
+
+
+@pytest.fixture
+def api(api_for: Any, performance: Any) -> Any:
+    return api_for(make_user(performance.account))
+
+
+def of(performance: Any, **more: Any) -> dict[str, Any]:
+    return {"eventid": performance.event_id, "eventdetailid": performance.pk, **more}
+
+
+def report(api: Any, performance: Any, **more: Any) -> dict[str, Any]:
+    reply = api.post(PATH, of(performance, **more))
+    assert reply.status_code == 200, reply.json()
+    body: dict[str, Any] = reply.json()
+    return body
+
+
+def book_of(api: Any, performance: Any) -> Any:
+    reply = api.post(FILE, of(performance, format="xlsx"))
+    assert reply.status_code == 200
+    return load_workbook(BytesIO(body_of(reply)))
+
+
+def test_an_order_stands_there_with_its_buyer_its_tickets_and_what_else_it_has(api, performance):
+    order = sell_tickets(performance, 3).orders.get()
+    Order.objects.filter(pk=order.pk).update(comments="Aisle, please")
+    wine = make_wine(performance.event)
+    give_upsells(order, wine, 2, variant=make_variant(wine, "Red"))
+    give_upsells(order, make_wine(performance.event, "Programme"), ticket=order.tickets.first())
+    when = performance.starts_at
+    Ticket.objects.filter(pk=order.tickets.earliest("pk").pk).update(status="admitted", admitted_at=when)
+    UpsellItem.objects.filter(pk=UpsellItem.objects.earliest("pk").pk).update(status="redeemed", redeemed_at=when)
+
+    body = report(api, performance)
+
+    payment = order.payment
+    assert body["data"] == [
+        {
+            "eventticketdetailid": order.pk,
+            "email": payment.buyer_email,
+            "endusername": payment.buyer_name,
+            "nooftickets": 3,
+            "redeemedtickets": 1,
+            "upsellcount": 3,
+            "redeemedupsells": 1,
+            "order_comments": "Aisle, please",
+            "paymentid": payment.reference,
+            "paymentstatus": "Success",
+            "reservationId": None,
+        }
+    ]
+    shown = [
+        (row["paymentid"], row["upsellname"], row["variantname"], row["noofupsell"], row["redeemedupsells"])
+        for row in body["upselldetails"]
+    ]
+    assert shown == [(payment.reference, "Glass of wine", "Red", 2, 1), (payment.reference, "Programme", "", 1, 0)]
+    assert (body["total"], body["teamData"]) == (1, {})
+
+
+@pytest.mark.database
+def test_what_was_refunded_is_neither_a_ticket_nor_an_upsell_of_it(api, performance):
+    order = sell_tickets(performance, 3).orders.get()
+    give_upsells(order, make_wine(performance.event), 2)
+    Ticket.objects.filter(pk=order.tickets.earliest("pk").pk).update(status="refunded")
+    UpsellItem.objects.filter(pk=UpsellItem.objects.earliest("pk").pk).update(status="void")
+
+    (row,) = report(api, performance)["data"]
+
+    assert (row["nooftickets"], row["upsellcount"], row["paymentstatus"]) == (2, 1, "Success")
+
+
+def test_a_refunded_order_and_one_in_progress_say_so_beside_what_was_ordered(api, performance):
+    order = sell_tickets(performance, 3).orders.get()
+    Ticket.objects.filter(order=order).update(status="refunded")
+    Order.objects.filter(pk=order.pk).update(status="refunded")
+    waiting = reserve_tickets(performance, 2).payment.orders.get()
+
+    told = [
+        (row["nooftickets"], row["paymentstatus"], row["reservationId"]) for row in report(api, performance)["data"]
+    ]
+
+    assert told == [(2, "Progress", waiting.part.reservation_id), (3, "Refund", None)]
+
+
+def test_who_let_a_reservation_lapse_is_not_listed(api, performance):
+    Order.objects.filter(payment=sell_tickets(performance, 1)).update(status="failed")
+    assert report(api, performance)["data"] == []
+
+
+def teams_sold() -> Any:
+    """Sell three places of two teams, the last of them to Ada, who sends Grace to one of hers."""
+    performance = make_performance(capacity=5)
+    teams = map_teams(performance, Reds=3, Blues=2)
+    caller = make_staff(performance.account)
+    sell_places(places_line(performance, teams["Reds"], 2), caller=caller, buyer=Buyer(name="Noor"))
+    lines = places_line(performance, teams["Reds"], 1), places_line(performance, teams["Blues"], 2)
+    for line in lines:
+        sell_places(line, caller=caller, buyer=Buyer(name="Ada"))
+    Ticket.objects.filter(team_name="Blues").update(holder="Grace")
+    return performance
+
+
+def test_a_team_names_its_players_with_the_first_page_alone(api_for):
+    performance = teams_sold()
+    api = api_for(make_user(performance.account))
+
+    first, second = report(api, performance, page_size=2), report(api, performance, page=2, page_size=2)
+
+    assert first["teamData"] == {
+        "Blues": [{"playerid": 2, "name": "Grace"}],
+        "Reds": [{"playerid": 1, "name": "Ada"}, {"playerid": 2, "name": "Noor"}],
+    }
+    assert (len(first["data"]), len(second["data"]), second["teamData"]) == (2, 1, {})
+
+
+@pytest.mark.database
+def test_orders_come_newest_first_a_page_at_a_time(api, performance):
+    sold = [sell_tickets(performance, 1).orders.get().pk for _ in range(5)]
+    pages = [report(api, performance, page=page, page_size=2) for page in (1, 2, 3)]
+    assert [[row["eventticketdetailid"] for row in page["data"]] for page in pages] == [
+        [sold[4], sold[3]],
+        [sold[2], sold[1]],
+        [sold[0]],
+    ]
+    assert [page["total"] for page in pages] == [5, 5, 5]
+
+
+def test_another_performance_has_a_list_of_its_own(api, performance):
+    sell_tickets(make_performance(performance.event), 1)
+    assert report(api, performance)["data"] == []
+
+
+def test_a_performance_of_another_event_is_not_found(api, performance):
+    other = make_event(performance.account, name="Hedda Gabler")
+    reply = api.post(PATH, {"eventid": other.pk, "eventdetailid": performance.pk})
+    assert reply.status_code == 404
+
+
+@pytest.mark.database
+def test_a_page_takes_as_many_statements_for_many_orders_as_for_one(api, performance, django_assert_num_queries):
+    wine = make_wine(performance.event)
+    for _ in range(6):
+        give_upsells(sell_tickets(performance, 2).orders.get(), wine, 2)
+    for size in (1, 6):
+        with django_assert_num_queries(6):  # the session, the performance, how many, a page, its tickets and upsells
+            assert len(report(api, performance, page_size=size)["data"]) == size
+
+
+def test_the_file_is_walked_some_orders_at_a_time(performance, django_assert_num_queries):
+    sold = [sell_tickets(performance, 1).orders.get().pk for _ in range(5)]
+    with django_assert_num_queries(10):  # of each three: orders, tickets, upsells; the last finds no orders more
+        walked = [buyer.order for buyer in walk_buyers(performance, at_a_time=2)]
+    assert walked == sold[::-1]
+
+
+# As a file
+
+
+def test_a_workbook_has_the_list_and_the_teams(api_for):
+    performance = teams_sold()
+    order = Order.objects.earliest("pk")
+    give_upsells(order, make_wine(performance.event), 2)
+    give_upsells(order, make_wine(performance.event, "Programme"))
+
+    book = book_of(api_for(make_user(performance.account)), performance)
+
+    assert book.sheetnames == ["Buyer List", "Team Data"]
+    head, *rows = book["Buyer List"].values
+    assert head == (
+        "Email", "Name", "No Of Tickets", "Redeemed Tickets", "Upsell Count", "Redeemed Upsells", "Upsells",
+        "Order Comments", "Payment ID", "Payment Status", "Reservation ID",
+    )  # fmt: skip
+    assert [row[1] for row in rows] == ["Ada", "Ada", "Noor"]
+    assert rows[-1][2:7] == (1, 0, 3, 0, "2 Glass of wine; Programme")
+    assert rows[-1][8:10] == (order.payment.reference, "Success")
+    assert list(book["Team Data"].values) == [
+        ("Team Name", "Player", "Name"),
+        ("Blues", 2, "Grace"),
+        ("Reds", 1, "Ada"),
+        ("Reds", 2, "Noor"),
+    ]
+
+
+def test_the_teams_have_a_sheet_where_there_are_none(api, performance):
+    assert list(book_of(api, performance)["Team Data"].values) == [("Team Name", "Player", "Name")]
+
+
+def test_paper_is_not_drawn_for_more_orders_than_one_waits_for(api, performance, monkeypatch):
+    monkeypatch.setattr("server.reporting.buyers.selectors.MOST_IN_PDF", 1)
+    for _ in range(2):
+        sell_tickets(performance, 1)
+    body = {"eventid": performance.event_id, "eventdetailid": performance.pk}
+
+    paper = api.post("/v1/events/exportEventReport", {**body, "format": "pdf"})
+
+    assert (paper.status_code, paper.json()["code"]) == (409, "too_long")
+    assert api.post("/v1/events/exportEventReport", {**body, "format": "xlsx"}).status_code == 200
+
+
+def test_on_paper_it_says_whose_list_it_is(api, performance):
+    payment = sell_tickets(performance, 2, buyer=Buyer(name="Ada Byron"))
+    reply = api.post(FILE, of(performance, format="pdf"))
+    assert reply["Content-Disposition"] == f'attachment; filename="BuyerList_{performance.pk}.pdf"'
+    text = PdfReader(BytesIO(body_of(reply))).pages[0].extract_text()
+    for words in ("Buyer List", performance.event.name, "Ada Byron", payment.reference):
+        assert words in text
+
+
+def test_door_staff_look_at_it_and_have_no_file(api_for, performance):
+    door = api_for(make_user(performance.account, Role.DOOR_STAFF))
+    assert report(door, performance)["data"] == []
+    assert door.post(FILE, of(performance, format="pdf")).status_code == 403

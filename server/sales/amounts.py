@@ -1,0 +1,121 @@
+"""What an order comes to, line by line, as its buyer reads it in the mail and on paper: the lines make its total."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import gettext
+
+from server.platform.money import ZERO
+from server.pricing.basket import NORMAL, Unit
+from server.pricing.quote import localize_rule_label, localized_promo_label
+from server.sales.models import GONE_UPSELLS, Order, Ticket, UpsellItem
+
+Priced = Unit | Ticket | UpsellItem
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class AmountLine:
+    """One line: what it is, how many, and what it adds. One that is only told (tax inside the price) adds nothing."""
+
+    label: str
+    count: int | None = None
+    amount: Decimal
+    is_told: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.label if self.count is None else f"{self.count} {TIMES} {self.label}"
+
+
+def amounts_of(tickets: Collection[Priced], upsells: Collection[Priced]) -> dict[str, Any]:
+    """Give what an order holds of some units, by its fields: it is the sum of them."""
+    both = [*tickets, *upsells]
+    return {
+        "quantity": len(tickets),
+        "tickets_amount": _total(tickets, "price"),
+        "ticket_tax": _total(tickets, "tax"),
+        "upsells_amount": _total(upsells, "price"),
+        "upsell_tax": _total(upsells, "tax"),
+        **{name: _total(both, name) for name in ("booking_fee", "discount", "total", "platform_fee")},
+    }
+
+
+def _total(units: Iterable[Priced], amount: str) -> Decimal:
+    return sum((getattr(unit, amount) for unit in units), ZERO)
+
+
+def is_live(unit: Ticket | UpsellItem) -> bool:
+    """Tell whether a unit is still its buyer's: neither replaced nor refunded."""
+    return unit.status not in (Ticket.Status.REFUNDED, Ticket.Status.SUPERSEDED, *GONE_UPSELLS)
+
+
+def counted_upsells(order: Order) -> list[UpsellItem]:
+    """Give the upsells that an order's amounts are of: what newer ones replace is none, what was refunded still is."""
+    return [item for item in order.upsells.all() if item.status != UpsellItem.Status.SUPERSEDED]
+
+
+def lines_of(order: Order) -> list[AmountLine]:
+    """Give the lines of an order that was read with its tickets, its upsells and its event.
+
+    Kinds of tickets, upsells with their variants, tax where it is added, the booking fee and what was taken off: they
+    make `order.total`. An upsell that a ticket brings is a line of 0.00. What is not the organiser's own name is said
+    in the language that is spoken.
+    """
+    # What newer tickets have replaced is no part of the order's amounts; what was refunded still is.
+    tickets = [row for row in order.tickets.all() if row.status != Ticket.Status.SUPERSEDED]
+    upsells = counted_upsells(order)
+    lines = [
+        *_grouped((localized_type_name(ticket.type_name), ticket.price) for ticket in tickets),
+        *_grouped((item.spoken_name, item.price) for item in upsells if item.ticket_id is None),
+        *_grouped((included_name(item), item.price) for item in upsells if item.ticket_id is not None),
+    ]
+    tax = order.ticket_tax + order.upsell_tax
+    if not order.performance.event.includes_tax:
+        lines += _unless_zero(gettext("Tax"), tax)
+    lines += _unless_zero(gettext("Booking fee"), order.booking_fee)
+    lines += _taken_off(order)
+    if order.performance.event.includes_tax and tax:
+        lines.append(AmountLine(label=gettext("Tax, in the price"), amount=tax, is_told=True))
+    return lines
+
+
+def included_name(item: UpsellItem) -> str:
+    """Name an upsell that a ticket brings."""
+    return gettext("{upsell}, included").format(upsell=item.spoken_name)
+
+
+def localized_type_name(name: str) -> str:
+    """Name a ticket's type as its buyer reads it: what we have named ourselves is said in their language."""
+    return gettext("Normal Ticket") if name == NORMAL else name
+
+
+def has_extras(order: Order) -> bool:
+    """Tell whether an order has more to say than its tickets do: upsells, a discount or a gift card."""
+    return bool(order.discount or order.gift_card or counted_upsells(order))
+
+
+def _grouped(units: Iterable[tuple[str, Decimal]]) -> Iterator[AmountLine]:
+    found: dict[str, list[Decimal]] = {}
+    for label, price in units:
+        found.setdefault(label, []).append(price)
+    for label, prices in found.items():
+        yield AmountLine(label=label, count=len(prices), amount=sum(prices, ZERO))
+
+
+def _taken_off(order: Order) -> Iterator[AmountLine]:
+    """Give a line for each thing that has taken something off; of an older order its code did, and was all."""
+    rest = order.discount
+    for taken in order.reductions:
+        amount = Decimal(taken["amount"])
+        rest -= amount
+        yield AmountLine(label=localize_rule_label(taken["label"]), amount=-amount)
+    yield from _unless_zero(localized_promo_label(order.promo_code) if order.promo_code else gettext("Discount"), -rest)
+
+
+def _unless_zero(label: str, amount: Decimal) -> list[AmountLine]:
+    return [AmountLine(label=label, amount=amount)] if amount else []

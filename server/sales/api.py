@@ -1,0 +1,299 @@
+"""`/v1/sales`: one code path for the widget, the counter and API clients. Who calls decides the channel."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.translation import gettext, gettext_noop
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.abuse.services import attempts
+from server.accounts.caller import Caller, Client, Public, Selling, Staff, System
+from server.accounts.models import User
+from server.auth.api import address_of
+from server.auth.authentication import SessionToken
+from server.catalogue.events.models import Event
+from server.catalogue.events.selectors import get_event, get_performance
+from server.integrations.authentication import ClientKey
+from server.payments.services.gateways import GATEWAYS
+from server.platform.addresses import local_caller_address
+from server.platform.errors import Invalid, NotFound
+from server.platform.http.api import IDEMPOTENCY_KEY, RESERVATION_MARK, RESERVATION_SECRET, BuyersView, reply
+from server.platform.http.files import add_etag
+from server.platform.http.outputs import MessageOut
+from server.platform.http.request_limits import OFFERS, SALES
+from server.platform.i18n import current_language
+from server.platform.runtime import SharedResults
+from server.sales import selectors
+from server.sales.basket_selectors import price_basket
+from server.sales.buyer_limits_api import PROOF, ProofRequiredOut
+from server.sales.offer_serializers import (
+    FIRST,
+    LISTED_WHOLE,
+    EventOfferOut,
+    PerformanceOfferOut,
+    serialize_event_offer,
+    serialize_performance_offer,
+)
+from server.sales.serializers import (
+    BasketIn,
+    PaymentIn,
+    PaymentOut,
+    QuoteOut,
+    ReservedOut,
+    serialize_payment,
+    serialize_quote,
+    serialize_reservation,
+)
+from server.sales.services.checkout import check_out
+from server.sales.services.release import cancel, verify_charge
+from server.sales.services.reserving import one_guess, reserve
+from server.sales.tokens_api import SellingToken
+
+KEY_LENGTH = range(16, 129)
+MARK_LENGTH = range(22, 129)  # 128 bits and more, however they are written
+MARK_WRONG = "X-Reservation-Mark has 22 to 128 characters, drawn by chance"
+NO_KEY = gettext_noop("Idempotency-Key is required: 16 to 128 characters")
+
+
+class SalesView(BuyersView):
+    """A call that a person, an API client or anybody may make; what they get depends on who calls."""
+
+    authentication_classes = (ClientKey, SellingToken, SessionToken)
+    permission_classes = (AllowAny,)
+    limits = (SALES,)
+
+    def perform_authentication(self, request: Request) -> None:
+        """Find out who calls, and speak to everybody but staff as they ask."""
+        super().perform_authentication(request)
+        if not isinstance(request.user, User):
+            self.speak()
+
+    def known_caller(self) -> Caller | None:
+        """Give the staff or client that calls, None for the public."""
+        if isinstance(self.request.auth, Client | Selling):
+            return self.request.auth
+        user = self.request.user
+        return Staff(user) if isinstance(user, User) else None
+
+    def caller_for_performance(self, performance_id: int, *, buys: bool = True) -> Caller:
+        """Give the caller; for the public, the caller of the event that the performance belongs to."""
+        known = self.known_caller()
+        if known is not None and known.only_event is None:
+            return known
+        if known is not None:
+            found = get_performance(caller=known, performance_id=performance_id)
+            return self.seller_of(found.event_id, known)
+        performance = get_performance(caller=System(), performance_id=performance_id)
+        return self.public_of(performance.event, buys=buys)
+
+    def public_of(self, event: Event, *, buys: bool = True) -> Public:
+        """Give the public as the caller of an event, which was read with its account.
+
+        :raises NotFound: where they would buy of a test house: there they only pay for what its clients have reserved.
+        """
+        if buys and event.account.test_house_of_id is not None:
+            raise NotFound
+        return Public(event.pk, event.account_id, address_of(self.request))
+
+    def seller_of(self, event_id: int, known: Caller) -> Caller:
+        """Give a known caller who may sell an event.
+
+        :raises NotFound: if they may sell another one alone.
+        """
+        if known.only_event not in (None, event_id):
+            raise NotFound
+        return known
+
+    def count_asking(self, caller: Caller | None) -> None:
+        """Count that a provider is asked for the public, for whom it costs nothing to have it asked.
+
+        :raises TooManyAttempts: if that was done too often.
+        """
+        if caller is None or isinstance(caller, Public):
+            attempts.count_provider_request(address=address_of(self.request))
+
+    def count_paying(self, caller: Caller | None, gateway: str) -> None:
+        """Count the same of a payment, if a provider is asked for it."""
+        if not GATEWAYS[gateway].is_at_once:
+            self.count_asking(caller)
+
+    def mark(self) -> str:
+        """Read the secret of the caller's own making by which a request is theirs; empty if they show none.
+
+        :raises Invalid: if it could be guessed by its length, or is none that we take.
+        """
+        mark = str(self.request.META.get("HTTP_X_RESERVATION_MARK", ""))
+        if mark and (len(mark) not in MARK_LENGTH or not mark.isascii() or not mark.isprintable()):
+            raise Invalid(MARK_WRONG, field="X-Reservation-Mark")
+        return mark
+
+    def secret(self) -> str:
+        return str(self.request.META.get("HTTP_X_RESERVATION_SECRET", ""))[:200]
+
+
+class PerformanceOfferView(SalesView):
+    limits = (OFFERS,)
+
+    @extend_schema(responses=PerformanceOfferOut)
+    def get(self, request: Request, performance: int) -> Response:
+        caller = self.caller_for_performance(performance, buys=False)
+        found = get_performance(caller=caller, performance_id=performance)
+        return Response(serialize_performance_offer(found, caller))
+
+
+class QuoteView(SalesView):
+    @extend_schema(request=BasketIn, responses=QuoteOut)
+    def post(self, request: Request) -> Response:
+        wanted = _basket_of(request).wanted()
+        caller = self.caller_for_performance(wanted.lines[0].performance)
+        with one_guess(caller, wanted):
+            basket = price_basket(caller=caller, wanted=wanted)
+        return Response(serialize_quote(basket.quote, caller.channel, basket.seller, cards=basket.cards))
+
+
+class ReservationView(SalesView):
+    @extend_schema(
+        request=BasketIn,
+        responses={201: ReservedOut, 428: ProofRequiredOut},
+        parameters=[IDEMPOTENCY_KEY, RESERVATION_MARK, PROOF],
+    )
+    def post(self, request: Request) -> Response:
+        key = idempotency_key_of(request)
+        wire = _basket_of(request)
+        wanted = wire.wanted()
+        caller = self.caller_for_performance(wanted.lines[0].performance)
+        language = wire.validated_data["language"] or current_language()
+        proof = str(request.META.get("HTTP_X_PROOF", ""))
+        reserved = reserve(
+            caller=caller, wanted=wanted, idempotency_key=key, language=language, proof=proof, mark=self.mark()
+        )
+        return Response(serialize_reservation(reserved, caller.channel), status=201)
+
+
+def idempotency_key_of(request: Request) -> str:
+    """Read the key under which a request is one and the same.
+
+    :raises Invalid: if there is none, or none that we take.
+    """
+    key = str(request.META.get("HTTP_IDEMPOTENCY_KEY", ""))
+    if len(key) not in KEY_LENGTH or not key.isascii() or not key.isprintable():
+        raise Invalid(NO_KEY, field="Idempotency-Key")
+    return key
+
+
+def _basket_of(request: Request) -> BasketIn:
+    wire = BasketIn(data=request.data)
+    wire.is_valid(raise_exception=True)
+    return wire
+
+
+class ReservationPaymentView(SalesView):
+    @extend_schema(request=PaymentIn, responses=PaymentOut, parameters=[RESERVATION_SECRET])
+    def post(self, request: Request, reservation: int) -> Response:
+        caller = self.known_caller()
+        wire = PaymentIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        gateway = wire.validated_data["gateway"]
+        self.count_paying(caller, gateway)
+        is_known = isinstance(caller, Staff) or (not wire.names_somebody and selectors.is_added(reservation))
+        checkout = check_out(
+            caller=caller,
+            reservation_id=reservation,
+            secret=self.secret(),
+            gateway=gateway,
+            buyer=wire.buyer_of(is_staff=is_known),
+            tendered=wire.validated_data.get("tendered"),
+            language=wire.validated_data["language"],
+            address=address_of(request),
+        )
+        return Response(serialize_payment(checkout))
+
+
+class ReservationCancelView(SalesView):
+    @extend_schema(responses={200: MessageOut}, parameters=[RESERVATION_SECRET])
+    def delete(self, request: Request, reservation: int) -> Response:
+        cancel(caller=self.known_caller(), reservation_id=reservation, secret=self.secret())
+        return reply(message=gettext("Reservation Canceled"))
+
+
+class PaymentView(SalesView):
+    limits = (OFFERS,)
+
+    @extend_schema(responses=PaymentOut, parameters=[RESERVATION_SECRET])
+    def get(self, request: Request, payment: str) -> Response:
+        found = selectors.find_payment(caller=self.known_caller(), reference=payment, secret=self.secret())
+        part = selectors.find_part_of_secret(payment=found, secret=self.secret())
+        return Response(serialize_payment(selectors.read_checkout(payment=found, part=part)))
+
+
+class PaymentVerifyView(SalesView):
+    @extend_schema(request=None, responses=PaymentOut, parameters=[RESERVATION_SECRET])
+    def post(self, request: Request, payment: str) -> Response:
+        caller = self.known_caller()
+        found = selectors.find_payment(caller=caller, reference=payment, secret=self.secret())
+        self.count_asking(caller)
+        part = selectors.find_part_of_secret(payment=found, secret=self.secret())
+        failure = verify_charge(payment=found, part=part)
+        found.refresh_from_db()
+        if part is not None:
+            part.refresh_from_db()
+        checkout = selectors.read_checkout(payment=found, part=part)
+        return Response(serialize_payment(replace(checkout, failure=failure)))
+
+
+# What of an event is offered: all of it, or a month at a time.
+
+MONTH_WRONG = "month is written as 2026-12, or it is first"
+_MONTH = re.compile(rf"(?:[0-9]{{4}}-(?:0[1-9]|1[0-2])|{FIRST})\Z")
+# What the public is offered is the same for all who ask alike; staff and clients are told their own figures.
+public_offers = SharedResults[bytes](seconds=1)
+
+
+class OfferIn(serializers.Serializer[Any]):
+    month = serializers.RegexField(_MONTH, required=False, default="", error_messages={"invalid": MONTH_WRONG})
+
+
+class EventOfferView(SalesView):
+    """An event as the caller may buy it; 304 for whoever has the answer already and names it by its ETag."""
+
+    limits = (OFFERS,)
+
+    @extend_schema(
+        responses=EventOfferOut,
+        parameters=[
+            OpenApiParameter(
+                "month",
+                str,
+                description="only the performances of this month, as `2026-12`; with `first`, all of an event that has "
+                f"no more than {LISTED_WHOLE}, else those of the first month in which something can be bought",
+            )
+        ],
+    )
+    def get(self, request: Request, event: int) -> HttpResponse:
+        wire = OfferIn(data=request.query_params)
+        wire.is_valid(raise_exception=True)
+        month = wire.validated_data["month"]
+        known = self.known_caller()
+        if known is None:
+            # The demo's card is offered on this machine alone.
+            asked = (event, month, current_language(), bool(local_caller_address()))
+            body = public_offers.get(asked, lambda: self.offer(event, month, None))
+        else:
+            body = self.offer(event, month, known)
+        return add_etag(request._request, HttpResponse(body, content_type="application/json"))
+
+    def offer(self, event_id: int, month: str, known: Caller | None) -> bytes:
+        """Write what is offered to a caller, or to the public."""
+        event = get_event(caller=known or System(), event_id=event_id)
+        caller = self.seller_of(event_id, known) if known else self.public_of(event, buys=False)
+        written: bytes = JSONRenderer().render(serialize_event_offer(event, caller, month))
+        return written

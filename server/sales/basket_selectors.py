@@ -1,0 +1,258 @@
+"""Checks and prices a requested basket: its performances, team places, promo code and gift cards."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from server.accounts.caller import Caller, Channel
+from server.accounts.models import Account
+from server.catalogue.events.models import Performance
+from server.catalogue.events.on_sale import is_on_sale
+from server.catalogue.events.selectors import find_performances
+from server.catalogue.events.team_selectors import TeamOf, find_places
+from server.inventory.selectors import pools_of
+from server.platform import clock
+from server.platform.errors import NotFound
+from server.pricing.basket import Kind, PromoTerms, Slot, basket_of
+from server.pricing.gift_cards.rules import CardPurpose, CardShare, share_among_cards
+from server.pricing.gift_cards.selectors import find_cards
+from server.pricing.promo_codes.code_selectors import find_promo_terms
+from server.pricing.quote import Promo, Quote, quote_basket
+from server.sales.baskets import NOTHING_EXCHANGED, BasketLine, BasketRequest, Exchanged
+from server.sales.errors import (
+    CANCELLED,
+    CodeNotTaken,
+    EmptyBasket,
+    MixedBasket,
+    NoSuchPlayers,
+    OffSale,
+    PlayersMissing,
+    PlayerTwice,
+    TooFewTickets,
+    TooManyInAll,
+    TooManyTickets,
+)
+from server.sales.offer_selectors import price_lines
+
+# Reading the places of teams that a basket is for, as its tickets and its quote name them.
+
+
+def find_slots(wanted: Sequence[BasketLine], performances: Mapping[int, Performance]) -> list[tuple[Slot, ...]]:
+    """Give the slots of each line of a basket, in one query, or in none where no performance is sold by slots.
+
+    :raises PlayersMissing: for tickets without slots where a performance is sold by slots alone.
+    :raises PlayerTwice: for a slot that the basket names twice.
+    :raises NoSuchPlayers: for a team or a player that the performance does not have.
+    """
+    numbers: dict[TeamOf, list[int]] = defaultdict(list)
+    for line in wanted:
+        if line.kind is not Kind.TICKET:
+            continue
+        if performances[line.performance].stock.slots and not line.players:
+            raise PlayersMissing(field=_field(line))
+        if line.team is not None:
+            named = numbers[line.performance, line.team]
+            _refuse_repeated(line, named)
+            named += line.players
+    found = _read(numbers, performances)
+    return [tuple(_slot_of(found, line, player) for player in line.players) for line in wanted]
+
+
+def _field(line: BasketLine) -> str:
+    return f"{line.field}.players"
+
+
+def _refuse_repeated(line: BasketLine, named: Sequence[int]) -> None:
+    seen = set(named)
+    for player in line.players:
+        if player in seen:
+            raise PlayerTwice(player, field=_field(line))
+        seen.add(player)
+
+
+def _read(
+    numbers: Mapping[TeamOf, list[int]], performances: Mapping[int, Performance]
+) -> dict[tuple[TeamOf, int], Slot]:
+    named = {team: players for team, players in numbers.items() if performances[team[0]].stock.slots}
+    return {
+        ((place.performance_id, place.team_id), place.number): Slot(
+            place=place.pk, team=place.team_id, team_name=place.team.name, player=place.number
+        )
+        for place in (find_places(named) if named else ())
+    }
+
+
+def _slot_of(found: Mapping[tuple[TeamOf, int], Slot], line: BasketLine, player: int) -> Slot:
+    slot = None if line.team is None else found.get(((line.performance, line.team), player))
+    if slot is None:
+        raise NoSuchPlayers(field=_field(line))
+    return slot
+
+
+# What somebody wants to buy, and what it would cost them.
+
+MOST_UNITS = 500  # of one performance, even for the box office, which an event's maximum does not bind
+# Tickets of a basket, over all its performances: each is a page to draw and a row to settle in one transaction.
+MOST_IN_ALL = {Channel.ONLINE: 100, Channel.API: 500, Channel.BOXOFFICE: 1_000}
+
+
+@dataclass(frozen=True, kw_only=True)
+class PricedBasket:
+    """A basket that was priced, with its performances, which were read and checked."""
+
+    wanted: BasketRequest
+    performances: Mapping[int, Performance]
+    quote: Quote
+    cards: tuple[CardShare, ...] = ()  # what gift cards would pay of it now, as they were typed in
+
+    @property
+    def tickets(self) -> dict[int, int]:
+        """How many tickets it has of each performance; performances without any are left out."""
+        return _count(line for line in self.wanted.lines if line.kind is Kind.TICKET)
+
+    @property
+    def slots(self) -> dict[int, list[Slot]]:
+        """The slots that its tickets are for, by performance; performances that are sold without any are left out."""
+        slots: dict[int, list[Slot]] = defaultdict(list)
+        for unit in self.quote.units:
+            if unit.slot:
+                slots[unit.performance].append(unit.slot)
+        return dict(sorted(slots.items()))
+
+    @property
+    def account_id(self) -> int:
+        return next(iter(self.performances.values())).account_id
+
+    @property
+    def seller(self) -> Account:
+        return next(iter(self.performances.values())).event.account
+
+
+def price_basket(
+    *, caller: Caller, wanted: BasketRequest, freed_uses: int = 0, exchanged: Exchanged = NOTHING_EXCHANGED
+) -> PricedBasket:
+    """Read, check and price what a caller wants to buy; `freed_uses` of its code come back by what it replaces.
+
+    :raises NotFound: for a performance that the caller may not touch, or that is not of the caller's event.
+    :raises EmptyBasket, MixedBasket, TooFewTickets, TooManyTickets, TooManyInAll, OffSale: for a basket that cannot be
+        sold.
+    :raises NotAllowed: if somebody who may not names the hold to sell from.
+    :raises NotOffered: for a ticket type or an upsell that the caller is not offered.
+    :raises TooManyOfType: for more tickets of a type than one booking may have, unless an exchange keeps as many.
+    :raises PlayersMissing, PlayerTwice, NoSuchPlayers: for tickets that name no slots, or wrong ones.
+    :raises CodeNotTaken: for a promo code that takes nothing off, or a gift card that pays nothing.
+    """
+    wanted = wanted.without_nothing()
+    if not wanted.lines:
+        raise EmptyBasket(field="items")
+    pools_of(caller, hold_id=wanted.hold)
+    performances = find_performances(caller=caller, performance_ids={line.performance for line in wanted.lines})
+    if any(line.performance not in performances for line in wanted.lines):
+        raise NotFound
+    if caller.only_event is not None and any(row.event_id != caller.only_event for row in performances.values()):
+        raise NotFound
+    _check_one_seller(performances)
+    # Before pricing, which makes a row for each unit: refusing a million tickets must cost no more than refusing one.
+    _check_counts(caller, wanted, performances)
+    slots = find_slots(wanted.lines, performances)
+    priced = price_lines(caller=caller, wanted=wanted.lines, performances=performances, exchanged=exchanged)
+    lines = (replace(line, slots=of_line) if of_line else line for line, of_line in zip(priced, slots, strict=True))
+    quote = quote_basket(basket_of(lines, promo=_find_promo(wanted, performances, freed_uses)))
+    _check_codes(wanted, quote)
+    cards = _find_cards(wanted, performances, quote)
+    return PricedBasket(wanted=wanted, performances=performances, quote=quote, cards=cards)
+
+
+def _count(lines: Iterable[BasketLine]) -> dict[int, int]:
+    sums: Counter[int] = Counter()
+    for line in lines:
+        sums[line.performance] += line.quantity
+    return dict(sorted(sums.items()))
+
+
+def _check_one_seller(performances: Mapping[int, Performance]) -> None:
+    if len({(row.account_id, row.event.currency) for row in performances.values()}) > 1:
+        raise MixedBasket(field="items")
+
+
+def _check_counts(caller: Caller, wanted: BasketRequest, performances: Mapping[int, Performance]) -> None:
+    now = clock.now()
+    # Counted over all lines of a performance, so that repeating a line is no way around the limit.
+    tickets = _count(line for line in wanted.lines if line.kind is Kind.TICKET)
+    for performance_id, units in _count(wanted.lines).items():
+        performance = performances[performance_id]
+        if not is_on_sale(performance, caller.channel, now):
+            raise OffSale(CANCELLED if performance.cancelled_at else None, performance=performance_id)
+        if performance_id in tickets:
+            _check_tickets(caller, performance, tickets[performance_id])
+        if units > MOST_UNITS:
+            raise TooManyTickets(MOST_UNITS)
+    if sum(tickets.values()) > MOST_IN_ALL[caller.channel]:
+        raise TooManyInAll(MOST_IN_ALL[caller.channel])
+
+
+def _check_tickets(caller: Caller, performance: Performance, quantity: int) -> None:
+    if caller.channel is Channel.BOXOFFICE:
+        return
+    if quantity < performance.event.min_count:
+        raise TooFewTickets(performance.event.min_count)
+    if quantity > performance.event.max_count:
+        raise TooManyTickets(performance.event.max_count)
+
+
+def _find_promo(wanted: BasketRequest, performances: Mapping[int, Performance], freed_uses: int) -> PromoTerms | None:
+    if not wanted.promo_code:
+        return None
+    account_id = next(iter(performances.values())).account_id
+    return find_promo_terms(
+        account_id=account_id,
+        code=wanted.promo_code,
+        performances=performances,
+        now=clock.now(),
+        freed_uses=freed_uses,
+    )
+
+
+def _check_codes(wanted: BasketRequest, quote: Quote) -> None:
+    """Refuse codes that do nothing, so that nobody finds out only at the end that theirs did not work."""
+    if wanted.promo_code and quote.used_by(Promo.name) is None:
+        raise CodeNotTaken("promo_code")
+
+
+def _find_cards(wanted: BasketRequest, performances: Mapping[int, Performance], quote: Quote) -> tuple[CardShare, ...]:
+    """Say what each gift card would pay, or refuse them all if one of them is no good: nobody learns which."""
+    if not wanted.gift_cards:
+        return ()
+    first = next(iter(performances.values()))
+    use = CardPurpose(currency=quote.currency, starts=[row.starts_at for row in performances.values()], now=clock.now())
+    cards = find_cards(account_id=first.account_id, codes=wanted.gift_cards, use=use)
+    if cards is None:
+        raise CodeNotTaken("gift_cards")
+    return share_among_cards(cards, quote.total)
+
+
+# What a code is that a buyer has typed in: a promo code for a performance, or a gift card that can pay there.
+
+CodeKind = Literal["promo_code", "gift_card"]
+
+
+def kind_of(code: str, performance: Performance) -> CodeKind:
+    """Tell which of the two a code is that is good for a performance now.
+
+    Both are always looked for, so that no answer takes longer than another and tells by that what there is.
+
+    :raises CodeNotTaken: for whatever is no good, whether there is such a code or not.
+    """
+    now = clock.now()
+    account_id = performance.account_id
+    promo = find_promo_terms(account_id=account_id, code=code, performances={performance.pk: performance}, now=now)
+    use = CardPurpose(currency=performance.event.currency, now=now, starts=(performance.starts_at,))
+    cards = find_cards(account_id=account_id, codes=(code,), use=use)
+    if promo is not None:
+        return "promo_code"
+    if cards:
+        return "gift_card"
+    raise CodeNotTaken("code")

@@ -1,0 +1,187 @@
+"""Requested baskets, and the JSON of baskets and quotes in a reservation, which this module alone reads and writes."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from itertools import groupby
+from typing import Any
+
+from server.platform.dataclass_json import OMIT_ALWAYS, OMIT_DEFAULT, from_json_dict, to_json_dict
+from server.pricing.basket import Kind, Unit
+from server.pricing.quote import Promo, Quote, stored_promo_label, total_of
+
+# What somebody asks to buy, as it came in: nothing in it has been read, checked or priced yet.
+
+
+@dataclass(frozen=True, kw_only=True)
+class BasketLine:
+    """A number of tickets of a type, or upsells of a variant, for one performance; type None is the normal ticket.
+
+    Where a performance is sold by the slots of its teams, tickets name a team and its players, one for each ticket.
+    `field` is the line's place in the body, which a refusal names.
+    """
+
+    performance: int
+    quantity: int
+    kind: Kind = Kind.TICKET
+    type: int | None = None
+    variant: int | None = None
+    team: int | None = dataclasses.field(default=None, metadata=OMIT_DEFAULT)
+    players: tuple[int, ...] = dataclasses.field(default=(), metadata=OMIT_DEFAULT)
+    field: str = dataclasses.field(default="items", metadata=OMIT_ALWAYS)
+
+
+@dataclass(frozen=True, kw_only=True)
+class BasketRequest:
+    """A whole basket. An idempotency key stands for exactly one, so everything that changes a sale belongs here.
+
+    `hold`, which only staff may name, is the one hold to draw on instead of those that are open to them anyway.
+    """
+
+    lines: tuple[BasketLine, ...]
+    promo_code: str = ""
+    gift_cards: tuple[str, ...] = ()
+    hold: int | None = None
+
+    def without_nothing(self) -> BasketRequest:
+        """Give the basket without the lines whose quantity is zero."""
+        return replace(self, lines=tuple(line for line in self.lines if line.quantity > 0))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exchanged:
+    """How many tickets of each type a booking had that a basket exchanges something of, and how many stay in it."""
+
+    before: Mapping[int, int]
+    staying: Mapping[int, int]
+
+
+NOTHING_EXCHANGED = Exchanged(before={}, staying={})
+
+
+# Baskets and quotes as a reservation keeps them: only this module writes and reads their JSON.
+
+# The amounts of a unit that are columns of the row that it becomes. `total` follows from the others.
+AMOUNTS = ("price", "tax", "booking_fee", "discount", "platform_fee", "platform_fee_tax")
+
+
+def basket_to_json(wanted: BasketRequest) -> dict[str, Any]:
+    """Write down a whole basket; the same basket always gives the same JSON, also the one of an earlier version."""
+    return to_json_dict(wanted)
+
+
+def basket_from_json(kept: Mapping[str, Any]) -> BasketRequest:
+    """Read a basket back as it was written down."""
+    return from_json_dict(BasketRequest, kept)
+
+
+def quote_to_json(quote: Quote, kept: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Write down a quote with all its units, their amounts as text, and what claimants keep beside it."""
+    return {**to_json_dict(quote), **({"kept": kept} if kept else {})}
+
+
+def allocator_data_of(quote: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Give what claimants keep beside a quote, as it was written down, by their names."""
+    kept: Mapping[str, Any] = quote.get("kept", {})
+    return kept
+
+
+def quote_from_json(kept: Mapping[str, Any]) -> Quote:
+    """Read a quote back as it was written down, also by an earlier version."""
+    return from_json_dict(Quote, _as_of_today(kept))
+
+
+def _as_of_today(kept: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Say with a rule's reductions what was written while whatever was off a price was off by a promo code."""
+    if "redemption" not in kept:
+        return kept
+    code, text, uses = (kept["redemption"][name] for name in ("code", "text", "uses"))
+    by = {"rule": Promo.name, "reference": str(code)}
+    units = [
+        {**unit, "reductions": [{**by, "label": stored_promo_label(text), "amount": unit["discount"]}]}
+        if Decimal(unit["discount"])
+        else unit
+        for unit in kept["units"]
+    ]
+    return {**kept, "units": units, "used": [{**by, "text": text, "uses": uses}]}
+
+
+def sells_a_card(kept: dict[str, Any]) -> bool:
+    """Tell whether what a quote, as it was written down, sells is a gift card: it has no units, and costs something."""
+    return not kept["units"]
+
+
+def one_performance(kept: dict[str, Any]) -> int | None:
+    """Give the performance that all of a quote, as it was written down, is for; none if it is for several or none."""
+    performances = {int(unit["performance"]) for unit in kept["units"]}
+    return performances.pop() if len(performances) == 1 else None
+
+
+def has_used(kept: Mapping[str, Any], rule: str) -> bool:
+    """Tell whether a quote, as it was written down, has used something that a price rule counts."""
+    return any(used["rule"] == rule for used in _as_of_today(kept).get("used", ()))
+
+
+@dataclass(frozen=True, kw_only=True)
+class QuoteLine:
+    """Units that a buyer sees as one line: a number of one thing at one price, with their sums."""
+
+    performance: int
+    kind: Kind
+    type: int | None
+    variant: int | None
+    name: str
+    variant_name: str
+    team: int | None
+    team_name: str
+    players: list[int]
+    is_included: bool  # an upsell that the tickets before it bring
+    quantity: int
+    price: Decimal
+    tax: Decimal
+    booking_fee: Decimal
+    discount: Decimal
+    total: Decimal
+
+
+def lines_of(quote: Quote) -> list[QuoteLine]:
+    """Sum up the units of a quote into the lines that a buyer sees."""
+    return [_line_of(list(units)) for _, units in groupby(quote.units, key=_is_one_line)]
+
+
+def _is_one_line(unit: Unit) -> tuple[int, Kind, int | None, int | None, str, int | None, Decimal, bool]:
+    team = unit.slot.team if unit.slot else None
+    is_included = unit.with_ticket is not None
+    return unit.performance, unit.kind, unit.type, unit.variant, unit.name, team, unit.price, is_included
+
+
+def _line_of(units: list[Unit]) -> QuoteLine:
+    first = units[0]
+    return QuoteLine(
+        performance=first.performance,
+        kind=first.kind,
+        type=first.type,
+        variant=first.variant,
+        name=first.name,
+        variant_name=first.variant_name,
+        team=first.slot.team if first.slot else None,
+        team_name=first.slot.team_name if first.slot else "",
+        players=[unit.slot.player for unit in units if unit.slot],
+        is_included=first.with_ticket is not None,
+        quantity=len(units),
+        price=first.price,
+        **{amount: total_of(units, amount) for amount in ("tax", "booking_fee", "discount", "total")},
+    )
+
+
+def tickets_in(units: Iterable[Unit]) -> list[Unit]:
+    """Give those units that admit somebody."""
+    return [unit for unit in units if unit.kind is Kind.TICKET]
+
+
+def upsells_in(units: Iterable[Unit]) -> list[Unit]:
+    """Give those units that are sold beside tickets."""
+    return [unit for unit in units if unit.kind is Kind.UPSELL]

@@ -1,0 +1,172 @@
+"""`/v1/sales/getLimits` and `changeLimits`: organisers read their limits on anonymous buyers, owners set them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.abuse.buyers.limits import LIMIT_DESCRIPTIONS, UNCHANGED, BuyingLimits, Puzzle
+from server.abuse.buyers.services.captchas import PROVIDERS
+from server.auth.api import address_of
+from server.auth.http import OrganiserView, OwnerView
+from server.platform.errors import StaleVersion, VersionConflict
+from server.platform.http.api import reply
+from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, IdField
+from server.sales.services.buyer_limits import AccountLimits, LimitsInput, change_limits, read_limits
+
+# What strangers are asked for, and what organisers see and set of their limits, over the wire.
+
+PROOF = OpenApiParameter(
+    "X-Proof",
+    str,
+    OpenApiParameter.HEADER,
+    description=(
+        "what a 428 has asked for: the solution of its puzzle, as ALTCHA's clients send it, or `captcha` and the token "
+        "of its captcha; `puzzle` alone asks for a puzzle where that captcha cannot be shown"
+    ),
+)
+
+
+class PuzzleParametersOut(serializers.Serializer[Any]):
+    algorithm = serializers.CharField()
+    cost = serializers.IntegerField()
+    keyLength = serializers.IntegerField()
+    keyPrefix = serializers.CharField()
+    keySignature = serializers.CharField()
+    nonce = serializers.CharField()
+    salt = serializers.CharField()
+    memoryCost = serializers.IntegerField()
+    parallelism = serializers.IntegerField()
+    expiresAt = serializers.IntegerField()
+    data = serializers.DictField(child=serializers.IntegerField(), help_text="the event")  # type: ignore[assignment]
+
+
+class PuzzleOut(serializers.Serializer[Any]):
+    parameters = PuzzleParametersOut()
+    signature = serializers.CharField()
+
+
+class CaptchaOut(serializers.Serializer[Any]):
+    """Whose captcha is to be drawn, and what its token has to carry along."""
+
+    provider = serializers.ChoiceField(choices=list(PROVIDERS))
+    sitekey = serializers.CharField()
+    script = serializers.CharField(help_text="the address of the provider's script, without a query")
+    action = serializers.CharField()
+    cdata = serializers.CharField()
+
+
+class ProofRequiredOut(serializers.Serializer[Any]):
+    """Either a puzzle or a captcha is asked for."""
+
+    message = serializers.CharField()
+    code = serializers.ChoiceField(choices=["proof_required"])
+    challenge = PuzzleOut(required=False)
+    captcha = CaptchaOut(required=False)
+
+
+class LimitsIn(CallIn):
+    account_id = ChosenIdField()
+
+
+class ChangeLimitsIn(CallIn):
+    account_id = IdField()
+    version = IdField(required=False)
+    puzzle = ChoiceField([one.value for one in Puzzle])
+    open_reservations = serializers.IntegerField()
+    free_tickets_by_address = serializers.IntegerField()
+    free_tickets_by_email = serializers.IntegerField()
+    free_tickets_of_event = serializers.IntegerField()
+    tickets_by_email = serializers.IntegerField()
+    puzzle_after_address = serializers.IntegerField()
+    puzzle_after_event = serializers.IntegerField()
+
+    @property
+    def wish(self) -> LimitsInput:
+        """What is wished, as the service takes it."""
+        asked = dict(self.asked)
+        account_id, version = asked.pop("account_id"), asked.pop("version", None)
+        puzzle = Puzzle(asked.pop("puzzle"))
+        return LimitsInput(account_id=account_id, version=version, limits=BuyingLimits(puzzle=puzzle, **asked))
+
+
+class LimitOut(serializers.Serializer[Any]):
+    """One number: what it means, what it is, and what it is as it comes."""
+
+    name = serializers.ChoiceField(choices=list(LIMIT_DESCRIPTIONS))
+    words = serializers.CharField()
+    value = serializers.IntegerField()
+    usual = serializers.IntegerField()
+    least = serializers.IntegerField()
+    most = serializers.IntegerField()
+
+
+class RefusedOut(serializers.Serializer[Any]):
+    what = serializers.CharField()
+    times = serializers.IntegerField()
+
+
+class AccountLimitsOut(serializers.Serializer[Any]):
+    """An account's limits on strangers who buy, and how often each has refused somebody in the last 24 hours."""
+
+    accountid = serializers.IntegerField()
+    version = serializers.IntegerField()
+    puzzle = serializers.ChoiceField(choices=[one.value for one in Puzzle])
+    limits = LimitOut(many=True)
+    refused = RefusedOut(many=True)
+    solved = serializers.IntegerField(help_text="puzzles that were solved")
+
+
+class LimitsReplyOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = AccountLimitsOut()  # type: ignore[assignment]
+
+
+def serialize_limits(read: AccountLimits) -> dict[str, Any]:
+    """Shape an account's limits."""
+    limits = read.limits
+    return {
+        "accountid": read.account.pk,
+        "version": read.account.version,
+        "puzzle": str(limits.puzzle),
+        "limits": [
+            {
+                "name": name,
+                "words": meaning.words,
+                "value": getattr(limits, name),
+                "usual": getattr(UNCHANGED, name),
+                "least": meaning.least,
+                "most": meaning.most,
+            }
+            for name, meaning in LIMIT_DESCRIPTIONS.items()
+        ],
+        "refused": [{"what": what, "times": times} for what, times in read.refused.items()],
+        "solved": read.solved,
+    }
+
+
+# `/v1/sales/getLimits` and `changeLimits`: organisers read their limits on strangers, an account's owner sets them.
+
+
+class LimitsView(OrganiserView):
+    @extend_schema(request=LimitsIn, responses=LimitsReplyOut)
+    def post(self, request: Request) -> Response:
+        account_id = self.caller.account_for(self.read(LimitsIn).asked["account_id"])
+        return reply(serialize_limits(read_limits(caller=self.caller, account_id=account_id)))
+
+
+class ChangeLimitsView(OwnerView):
+    @extend_schema(request=ChangeLimitsIn, responses=LimitsReplyOut)
+    def post(self, request: Request) -> Response:
+        wish = self.read(ChangeLimitsIn).wish
+        try:
+            change_limits(caller=self.caller, wish=wish, address=address_of(request))
+        except StaleVersion:
+            newer = read_limits(caller=self.caller, account_id=wish.account_id)
+            raise VersionConflict(current=serialize_limits(newer)) from None
+        read = read_limits(caller=self.caller, account_id=wish.account_id)
+        return reply(serialize_limits(read), message="Updated Successfully")

@@ -1,0 +1,228 @@
+"""Reads the journal and pending order events, for rollups and webhooks, and which charges have paid for each order."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db.models import Max, Q, QuerySet
+
+from server.payments.models import Charge
+from server.payments.selectors import read_sources
+from server.payments.sources import Source
+from server.platform.observability.health import overdue
+from server.sales.models import Exchange, JournalLine, Order, OrderEvent, Ticket, UpsellItem
+from server.sales.models.journal import AppendOnly
+
+# Which parts of a payment have paid for each of its orders, worked out from what each exchange has replaced.
+# An order is known by the part that reserved it. After exchanges its units may name others: the part of an exchange
+# stands for what the new units cost more, and the parts of the units that it replaced paid for the rest.
+
+SUPERSEDED = Ticket.Status.SUPERSEDED  # an upsell's has the same name
+
+
+class PaidUnit(NamedTuple):
+    """A ticket or an upsell: its number, its order, the part that it names, and its status."""
+
+    number: int
+    order: int
+    part: int
+    status: str
+
+
+class Replaced(NamedTuple):
+    """What the exchange of a part has replaced: the numbers of tickets and of upsells."""
+
+    part: int
+    tickets: Iterable[int]
+    upsells: Iterable[int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ledger:
+    """The numbers of the parts that have paid for each order."""
+
+    parts: Mapping[int, frozenset[int]]
+
+    @classmethod
+    def of(
+        cls,
+        known_by: Mapping[int, int],
+        exchanges: Iterable[Replaced],
+        tickets: Iterable[PaidUnit],
+        upsells: Iterable[PaidUnit],
+    ) -> Ledger:
+        """Work it out for orders that are known by their parts; `exchanges` are those that were made."""
+        part_of = tuple({unit.number: unit.part for unit in units} for units in (tickets, upsells))
+        parts_before = {
+            row.part: {part_of[0][number] for number in row.tickets} | {part_of[1][number] for number in row.upsells}
+            for row in exchanges
+        }
+        named: dict[int, set[int]] = defaultdict(set)
+        for unit in (*tickets, *upsells):
+            if unit.status != SUPERSEDED:
+                named[unit.order].add(unit.part)
+        return cls(
+            parts={order: _with_earlier(named[order] | {part}, parts_before) for order, part in known_by.items()}
+        )
+
+    @property
+    def all_parts(self) -> set[int]:
+        return {part for parts in self.parts.values() for part in parts}
+
+    def orders_of(self, part_id: int) -> list[int]:
+        """Give the numbers of the orders that a part has paid for, in order."""
+        return sorted(order for order, parts in self.parts.items() if part_id in parts)
+
+
+def _with_earlier(parts: Iterable[int], parts_before: Mapping[int, set[int]]) -> frozenset[int]:
+    """Give some parts, and those that paid for the units which their exchanges replaced."""
+    found: set[int] = set()
+    waiting = set(parts)
+    while waiting:
+        found |= waiting
+        waiting = {before for part in waiting for before in parts_before.get(part, ())} - found
+    return frozenset(found)
+
+
+def charges_of(order: Order) -> list[Charge]:
+    """Give the charges that have paid for an order that was read with `whole_orders()`, the newest first."""
+    parts = list(order.payment.parts.all())
+    exchanges = [
+        Replaced(part.pk, part.old_tickets, part.old_upsells)  # type: ignore[attr-defined]
+        for part in parts
+        if part.made_order is not None  # type: ignore[attr-defined]
+    ]
+    tickets = [PaidUnit(row.pk, row.order_id, row.part_id, row.status) for part in parts for row in part.tickets.all()]
+    upsells = [
+        PaidUnit(row.pk, row.order_id, row.part_id, row.status) for part in parts for row in part.upsellitems.all()
+    ]
+    paid_by = Ledger.of({order.pk: order.part_id}, exchanges, tickets, upsells).parts[order.pk]
+    charges = [charge for part in parts if part.pk in paid_by for charge in part.charges.all()]
+    return sorted(charges, key=lambda charge: charge.pk, reverse=True)
+
+
+# Reading the ledger of a payment: which charges have paid for each of its orders, and the other way round.
+
+Payments = Collection[int] | QuerySet[Any, Any]  # their numbers
+
+
+def read_ledger(payment_ids: Payments) -> Ledger:
+    """Read which parts have paid for the orders of some payments, in two queries; in four if tickets were exchanged.
+
+    Orders that failed are left out: nothing has paid for them.
+    """
+    orders = Order.objects.filter(payment__in=payment_ids).exclude(status=Order.Status.FAILED)
+    made = Exchange.objects.filter(order__payment__in=payment_ids, status=Exchange.Status.MADE)
+    exchanges = [Replaced(*row) for row in made.values_list("part_id", "tickets", "upsells")]
+    tickets, upsells = (_units(kind, payment_ids) if exchanges else [] for kind in (Ticket, UpsellItem))
+    return Ledger.of(dict(orders.values_list("pk", "part_id")), exchanges, tickets, upsells)
+
+
+def _units(kind: type[Ticket] | type[UpsellItem], payment_ids: Payments) -> list[PaidUnit]:
+    rows = kind.objects.filter(order__payment__in=payment_ids)
+    return [PaidUnit(*row) for row in rows.values_list("pk", "order_id", "part_id", "status")]
+
+
+def read_order_sources(order: Order) -> list[Source]:
+    """Read the charges that have paid for an order, the newest first, each with what it still holds and its fee."""
+    parts = read_ledger([order.payment_id]).parts.get(order.pk)
+    return read_sources(parts or [order.part_id])
+
+
+def find_paid_orders(charge: Charge) -> list[int]:
+    """Find the numbers of the orders that a charge has paid for: none if it came too late for its order."""
+    return read_ledger([charge.part.payment_id]).orders_of(charge.part_id)
+
+
+def find_orders_of_charge(charge: Charge) -> list[int]:
+    """Find the orders whose histories tell of a charge: what it has paid for, else what it came too late for."""
+    if paid := find_paid_orders(charge):
+        return paid
+    late = Order.objects.filter(part=charge.part_id) | Order.objects.filter(exchanges__part=charge.part_id)
+    return list(late.order_by("pk").values_list("pk", flat=True).distinct())
+
+
+# Reading the journal for whoever adds its lines up: what waits to be folded into figures, and what is in them.
+
+NO_EVENT = 0  # of a line that sells a gift card
+
+
+def list_rolled_up() -> AppendOnly:
+    return JournalLine.objects.filter(is_folded=True)
+
+
+def list_pending() -> AppendOnly:
+    # Said twice: the first admits the index of those that wait, the second has SQLite look it up rather than read all.
+    return JournalLine.objects.filter(is_folded=False, is_folded__in=[False])
+
+
+def list_first_pending(limit: int) -> AppendOnly:
+    """Give the oldest lines that wait, about so many, with all that wait of their orders.
+
+    They are named by their keys: what is committed meanwhile is not among them.
+    """
+    first = dict(list_pending().order_by("pk").values_list("pk", "order")[:limit])
+    more = list_pending().filter(order__in=set(first.values()) - {None}).values_list("pk", flat=True)
+    return JournalLine.objects.filter(pk__in={*first, *more})
+
+
+def list_of_events(events: Collection[int]) -> AppendOnly:
+    """Give the lines of some events, and of sold gift cards if `NO_EVENT` is among them."""
+    of = Q(performance__event__in=[event for event in events if event != NO_EVENT])
+    return JournalLine.objects.filter(of | Q(performance=None) if NO_EVENT in events else of)
+
+
+def has_more_pending_than(number: int) -> bool:
+    return list_pending().order_by("pk")[number : number + 1].exists()
+
+
+def read_pending_events() -> list[int]:
+    """Read which events have lines that wait, in order; `NO_EVENT` stands for sold gift cards."""
+    return _events_of(list_pending())
+
+
+def read_last_events(lines: int) -> list[int]:
+    """Read of which events the last lines are, about so many."""
+    last = JournalLine.objects.aggregate(last=Max("pk"))["last"] or 0
+    return _events_of(JournalLine.objects.filter(pk__gt=last - lines))
+
+
+def _events_of(lines: AppendOnly) -> list[int]:
+    rows = lines.order_by().values_list("performance__event", flat=True).distinct()
+    return sorted(event or NO_EVENT for event in rows)
+
+
+# Reading what happened to orders of which other systems are still to be told.
+
+
+class PendingEvent(NamedTuple):
+    """Something that happened to an order, and is untold."""
+
+    pk: int
+    order_id: int
+    order__account_id: int
+    kind: str
+    at: datetime
+
+
+def list_pending_events(limit: int) -> list[PendingEvent]:
+    """List what is untold in the order in which it was written; what commits later than its neighbours comes later."""
+    rows = OrderEvent.objects.filter(is_untold=True).order_by("pk").values_list(*PendingEvent._fields)[:limit]
+    return [PendingEvent(*row) for row in rows]
+
+
+# Since when other systems wait to be told of orders, and lines of the journal to be added to the figures.
+
+
+@overdue("order_events")
+def oldest_event(now: datetime) -> datetime | None:
+    return next((event.at for event in list_pending_events(1)), None)
+
+
+@overdue("figures")
+def oldest_line(now: datetime) -> datetime | None:
+    return list_pending().order_by("pk").values_list("at", flat=True).first()

@@ -1,0 +1,114 @@
+"""Links that a mail can carry: to a payment's tickets, to all of it, and to what is reserved for its buyer."""
+
+from __future__ import annotations
+
+import hashlib
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
+
+from django.conf import settings
+from django.core import signing
+from django.utils.crypto import salted_hmac
+
+from server.payments.models import Payment
+from server.platform.crypto import secret_keys
+from server.sales.models import PurchaseLink
+
+_SALT = "foyer.tickets"
+_ORDER_SALT = "foyer.order"
+LONGEST_KEY = 100  # characters
+
+
+def tickets_path(reference: str) -> str:
+    """Give the path, with its token, at which a payment's tickets are fetched as a PDF."""
+    return f"/v1/sales/payments/{reference}/tickets.pdf?token={_signer().signature(reference)}"
+
+
+def calendar_path(reference: str) -> str:
+    """Give the path, with its token, at which a calendar reads what a payment's tickets are for."""
+    return f"/v1/sales/payments/{reference}/calendar.ics?token={_signer().signature(reference)}"
+
+
+def opens(reference: str, token: str) -> bool:
+    """Tell whether a token was made for this payment."""
+    try:
+        return _signer().unsign(f"{reference}:{token}") == reference
+    except signing.BadSignature:
+        return False
+
+
+def order_address(payment: Payment, *, origin: str = "") -> str:
+    """Give the address at which a payment's buyer opens it without an account; empty where nobody knows ours.
+
+    `origin` is where we are reached, if the installation does not say so. The key is the fragment, which browsers send
+    to no server: it is in no log, and in no Referer of another page.
+    """
+    ours = settings.PUBLIC_URL or origin
+    if not ours or not payment.buyer_email or not has_key(payment):
+        return ""
+    return f"{ours}{order_path(payment)}"
+
+
+def order_path(payment: Payment) -> str:
+    """Give the path of a payment's own page, with its key."""
+    return f"/o/{payment.reference}#{order_key(payment)}"
+
+
+def has_key(payment: Payment) -> bool:
+    """Tell whether a payment can be opened by a key: as long as its buyer was not removed.
+
+    Whose buyer left no address is mailed none, but may be shown the page at the counter.
+    """
+    return not payment.buyer_removed
+
+
+def order_key(payment: Payment) -> str:
+    """Give the key of a payment, which is stored nowhere: it opens as long as its buyer has the same address."""
+    return signing.Signer(salt=_ORDER_SALT).signature(_keyed(payment))
+
+
+def opens_order(payment: Payment, key: str) -> bool:
+    """Tell whether a key opens this payment."""
+    if not has_key(payment) or len(key) > LONGEST_KEY:
+        return False
+    try:
+        signing.Signer(salt=_ORDER_SALT).unsign(f"{_keyed(payment)}:{key}")
+    except signing.BadSignature:
+        return False
+    return True
+
+
+def _keyed(payment: Payment) -> str:
+    return f"{payment.pk}:{payment.reference}:{payment.buyer_email}"
+
+
+def purchase_address(url: str, link: PurchaseLink) -> str:
+    """Give the address at which the page that sells opens a purchase link (spec part 3, section 7, sendReserveLink)."""
+    parts = urlsplit(url)
+    asked = [(name, value) for name, value in parse_qsl(parts.query) if name not in _OURS]
+    ours = [("app", "foyer"), ("reservationId", f"{link.reservation_id}.{link_token(link)}")]
+    return urlunsplit(parts._replace(query=urlencode([*asked, *ours])))
+
+
+def link_token(link: PurchaseLink) -> str:
+    """Give the secret of a purchase link. It is made anew each time it is wanted: only its hash is stored.
+
+    A link that was made before the installation's key changed keeps what it was made with.
+    """
+    tokens = [_link_token(link, key) for key in secret_keys()]
+    return next((token for token in tokens if link_hash(token) == link.token_hash), tokens[0])
+
+
+def _link_token(link: PurchaseLink, key: str) -> str:
+    told = f"{link.pk}:{link.reservation_id}"
+    return salted_hmac("foyer.purchase", told, secret=key, algorithm="sha256").hexdigest()[:32]
+
+
+def link_hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+_OURS = ("app", "reservationId")
+
+
+def _signer() -> signing.Signer:
+    return signing.Signer(salt=_SALT)

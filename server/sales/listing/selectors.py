@@ -1,0 +1,356 @@
+"""Reading the list of orders: searched, filtered, newest first, a page at a time however many there are.
+
+A page must not wait for all that match. What has few matches is read by its words alone and sorted here; what has
+many is met soon when one walks the orders from the newest on, asking each whether it matches. Neither database is left
+to choose between the two: each would sort a hundred thousand rows for ten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime, time, timedelta
+from itertools import chain
+from typing import TypeVar
+from zoneinfo import ZoneInfo
+
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce, Lower
+from django.db.models.lookups import In
+
+from server.accounts.caller import Caller
+from server.catalogue.events.models import Event, Performance
+from server.catalogue.events.on_sale import BOX_OFFICE_GRACE
+from server.payments.search_terms import PaymentSearch, parse_search
+from server.payments.selectors import (
+    find_by_all_words,
+    find_by_rarest_word,
+    find_by_reference,
+    payments_condition,
+    words_condition,
+)
+from server.sales.models import Order, Ticket, UpsellItem
+from server.sales.refundable import LIVE, LIVE_UPSELLS
+
+MOST_SORTED = 2_000  # matches; from then on one is met every few hundred orders of a million
+MOST_READ = 20_000  # matches that are read by their payments and sorted here, once a walk has met too few of them
+AT_ONCE = 2_000  # of them in one query
+STEPS = (256, 1_024)  # orders that a walk looks at together: of a word with more matches, one in forty has it
+MANY_TICKETS = 5_000  # of one event; fewer are sorted
+MOST_COUNTED = 1_000  # of the rows behind a page; nobody turns so many pages
+MOST_CHOICES = 1_000
+LISTED = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
+Unit = TypeVar("Unit", Ticket, UpsellItem)
+HELD = (Order.Status.PAID, Order.Status.REFUNDING)
+NEWEST_FIRST = ("-created_at", "-pk")
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrderQuery:
+    """Which orders of an account are to be listed; what is empty narrows nothing.
+
+    A day is the one on which it was reserved, by the clock of its performance.
+    """
+
+    account_id: int
+    in_progress: bool = False
+    still_held: bool = False  # without what was refunded
+    search: str = ""
+    order_id: int = 0
+    event_id: int = 0
+    performance_id: int = 0
+    hold_id: int = 0  # of the performance alone: those with tickets that came from it
+    upsell_id: int = 0  # of the performance alone: those that have it
+    day: date | None = None
+    channel: str = ""
+    gateway: str = ""
+    status: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrdersPage:
+    """Some rows of a list; where there are `more` than were counted, `total` is how many there are at least."""
+
+    rows: list[Order]
+    total: int
+    more: bool = False
+
+
+@dataclass(frozen=True)
+class _Match:
+    """What a search comes to: the payments with its words where they are few, and those that its numbers name."""
+
+    sought: PaymentSearch
+    account_id: int
+    few: set[int] | None
+    numbered: Q = field(default_factory=Q)
+    has_all: bool = False  # of several words, not only one
+
+    @property
+    def needs_words(self) -> bool:
+        """Whether the few have only one of several words."""
+        return not self.has_all and len(self.sought.beginnings) > 1
+
+    def of(self, words: Q) -> Q:
+        return words | self.numbered if self.numbered else words
+
+
+def list_orders(*, caller: Caller, asked: OrderQuery, page: int = 1, size: int = 1000) -> OrdersPage:
+    """List a page of an account's orders, newest first: those that were paid, or those still in progress.
+
+    A search is for the beginnings of an e-mail address, of words of a name, of a phone number or of a reference, or
+    for the number of a ticket (spec part 3, section 2.6) or of an order, as it is printed too: 'Order 103', '#103'.
+    """
+    rows, first = caller.within(_narrowed(asked)), (page - 1) * size
+    match = _match(asked)
+    if _are_few(asked, match):
+        found = sorted(_few_orders(rows, match), reverse=True)
+        return OrdersPage(rows=_shown([pk for _, pk in found[first : first + size]]), total=len(found))
+    keys = _walk(rows, match, first, size + 1)
+    more = len(keys) > size
+    if not keys and first:
+        return OrdersPage(rows=[], total=_matching(rows, match)[:first].count())
+    total = first + len(keys)
+    if more and match is None:
+        # In their order: PostgreSQL would else begin to read the table wherever it likes, far from those that match.
+        total = rows.order_by(*NEWEST_FIRST)[: max(MOST_COUNTED, total) + 1].count()
+        more = total > max(MOST_COUNTED, first + len(keys))
+        total -= more
+    return OrdersPage(rows=_shown(keys[:size]), total=total, more=more)
+
+
+def matching_orders(rows: QuerySet[Order], *, account_id: int, sought: PaymentSearch) -> QuerySet[Order]:
+    """Narrow so few orders of an account that each may be looked at, a performance's, to those that a search means.
+
+    An order whose ticket alone is meant is none of them.
+    """
+    match = _match_of(account_id, replace(sought, ticket=0))
+    if match.few is None:
+        return rows.filter(match.of(payments_condition(account_id=account_id, sought=sought)))
+    return rows.filter(_among(match, match.few))
+
+
+def find_order(*, caller: Caller, account_id: int, order_id: int) -> Order | None:
+    """Find an order of an account by its number, paid or still in progress: what one of the two lists would show."""
+    listed = (*LISTED, Order.Status.PROGRESS)
+    return caller.within(order_rows().filter(pk=order_id, account_id=account_id, status__in=listed)).first()
+
+
+def walk_orders(*, caller: Caller, asked: OrderQuery, at_a_time: int) -> Iterator[list[int]]:
+    """Give the numbers of all orders that are asked for, newest first, some at a time."""
+    rows, match = caller.within(_narrowed(asked)), _match(asked)
+    if _are_few(asked, match):
+        found = [pk for _, pk in sorted(_few_orders(rows, match), reverse=True)]
+        yield from (found[start : start + at_a_time] for start in range(0, len(found), at_a_time))
+        return
+    ordered = _matching(rows, match).order_by(*NEWEST_FIRST)
+    last: tuple[datetime, int] | None = None
+    while True:
+        beyond = ordered if last is None else ordered.filter(_older_than(*last))
+        found_here = list(beyond.values_list("created_at", "pk")[:at_a_time])
+        if found_here:
+            yield [pk for _, pk in found_here]
+        if len(found_here) < at_a_time:
+            return
+        last = found_here[-1]
+
+
+def count_orders(*, caller: Caller, asked: OrderQuery, most: int) -> int:
+    """Count the orders that are asked for, and no further than `most`."""
+    rows, match = caller.within(_narrowed(asked)), _match(asked)
+    if _are_few(asked, match):
+        return min(most, sum(1 for _ in _few_orders(rows, match)))
+    # In their order, and to that many: where few of very many match, the last of them is far away.
+    return _matching(rows, match).order_by(*NEWEST_FIRST)[:most].count()
+
+
+def _older_than(created_at: datetime, pk: int) -> Q:
+    return Q(created_at__lte=created_at) & (Q(created_at__lt=created_at) | Q(pk__lt=pk))
+
+
+def _from_on(created_at: datetime, pk: int) -> Q:
+    return Q(created_at__gte=created_at) & (Q(created_at__gt=created_at) | Q(pk__gte=pk))
+
+
+def _narrowed(asked: OrderQuery) -> QuerySet[Order]:
+    rows = Order.objects.filter(account_id=asked.account_id)
+    if asked.in_progress:
+        rows = rows.filter(status=Order.Status.PROGRESS)
+    else:
+        listed = HELD if asked.still_held else LISTED
+        rows = rows.filter(status=asked.status) if asked.status in listed else rows.filter(status__in=listed)
+    if asked.order_id:
+        rows = rows.filter(pk=asked.order_id)
+    if asked.performance_id:
+        rows = rows.filter(performance_id=asked.performance_id)
+        if asked.hold_id:
+            rows = rows.filter(Exists(_of_order(Ticket).filter(allotment__hold=asked.hold_id, status__in=LIVE)))
+        if asked.upsell_id:
+            rows = rows.filter(Exists(_of_order(UpsellItem).filter(upsell=asked.upsell_id, status__in=LIVE_UPSELLS)))
+    if asked.event_id:
+        rows = rows.filter(_of_event(asked.account_id, asked.event_id))
+    if asked.channel:
+        rows = rows.filter(channel=asked.channel)
+    if asked.gateway:
+        rows = rows.filter(gateway=asked.gateway)
+    return rows if asked.day is None else rows.filter(_on_day(asked.account_id, asked.day))
+
+
+def _of_order(model: type[Unit]) -> QuerySet[Unit]:
+    return model._default_manager.filter(order=OuterRef("pk"))
+
+
+def _of_event(account_id: int, event_id: int) -> Q:
+    """Give the condition that an order is of an event.
+
+    The orders of a large one are not collected and sorted: whoever walks from the event's last evening back meets them
+    often. A sum in place of the column keeps its index from being used.
+    """
+    found = list(_performances_of(account_id, event_id))
+    keys = [pk for pk, _, _ in found]
+    if _has_few(found):
+        return Q(performance_id__in=keys)
+    last = max(starts_at for _, starts_at, _ in found) + BOX_OFFICE_GRACE
+    return Q(In(F("performance_id") + 0, keys)) & Q(created_at__lte=last)
+
+
+def _performances_of(account_id: int, event_id: int) -> QuerySet[Performance, tuple[int, datetime, int]]:
+    performances = Performance.objects.filter(account_id=account_id, event=event_id)
+    return performances.values_list("pk", "starts_at", "stock__sold")
+
+
+def _has_few(performances: Iterable[tuple[int, datetime, int]]) -> bool:
+    return sum(sold for _, _, sold in performances) <= MANY_TICKETS
+
+
+def _are_few(asked: OrderQuery, match: _Match | None) -> bool:
+    """Tell whether what is asked for is so little that it is read whole and sorted here."""
+    if match is not None and match.few is not None:
+        return True
+    if asked.performance_id and (asked.hold_id or asked.upsell_id):
+        return True
+    return asked.event_id > 0 and _has_few(_performances_of(asked.account_id, asked.event_id))
+
+
+def _on_day(account_id: int, day: date) -> Q:
+    """Give the condition that it was reserved on a day by its performance's clock; the earliest and the latest
+    moment that this can be are said apart, so that an index finds them."""
+    zones = Performance.objects.filter(account_id=account_id).order_by().values_list("timezone", flat=True).distinct()
+    spans = {zone: _span(day, zone) for zone in zones}
+    if not spans:
+        return Q(pk=None)
+    within = Q(created_at__gte=min(begin for begin, _ in spans.values()))
+    within &= Q(created_at__lt=max(end for _, end in spans.values()))
+    if len(spans) == 1:
+        return within
+    here = Q()
+    for zone, (begin, end) in spans.items():
+        here |= Q(performance__timezone=zone, created_at__gte=begin, created_at__lt=end)
+    return within & here
+
+
+def _span(day: date, zone: str) -> tuple[datetime, datetime]:
+    begin, end = (datetime.combine(each, time(), tzinfo=ZoneInfo(zone)) for each in (day, day + timedelta(days=1)))
+    return begin, end
+
+
+def _match(asked: OrderQuery) -> _Match | None:
+    sought = parse_search(asked.search)
+    return None if sought is None else _match_of(asked.account_id, sought)
+
+
+def _match_of(account_id: int, sought: PaymentSearch) -> _Match:
+    few = find_by_rarest_word(account_id=account_id, sought=sought, most=MOST_SORTED)
+    named = find_by_reference(account_id=account_id, sought=sought, most=MOST_SORTED)
+    numbered = Q()
+    if named is None:
+        few, numbered = None, Q(payment__reference__prefix=sought.reference)
+    elif named:
+        numbered = Q(payment_id__in=named)
+    if sought.ticket:
+        ticket = Ticket.objects.filter(pk=sought.ticket, order__account_id=account_id).values_list(
+            "order_id", flat=True
+        )
+        numbered |= Q(pk__in=list(ticket.values_list("order_id", flat=True)))
+    if sought.order:
+        numbered |= Q(pk=sought.order)
+    return _Match(sought, account_id, few, numbered)
+
+
+def _few_orders(rows: QuerySet[Order], match: _Match | None) -> Iterator[tuple[datetime, int]]:
+    """Read the keys of the few orders that match. They are not sorted by the database, which might else prefer to
+    walk its index of all orders until it has met them."""
+    if match is None or match.few is None:
+        return iter(_matching(rows, match).order_by().values_list("created_at", "pk"))
+    few = sorted(match.few)
+    some = [few[start : start + AT_ONCE] for start in range(0, len(few), AT_ONCE)] or [[]]
+    keys = (rows.filter(_among(match, each)).order_by().values_list("created_at", "pk") for each in some)
+    return iter(set(chain.from_iterable(keys)))
+
+
+def _among(match: _Match, payments: Collection[int]) -> Q:
+    words = Q(payment_id__in=payments)
+    return match.of(words & words_condition(match.sought) if match.needs_words else words)
+
+
+def _matching(rows: QuerySet[Order], match: _Match | None) -> QuerySet[Order]:
+    return rows if match is None else rows.filter(match.of(words_condition(match.sought)))
+
+
+def _walk(rows: QuerySet[Order], match: _Match | None, first: int, wanted: int) -> list[int]:
+    """Give the numbers of some orders from the newest on."""
+    if match is None:
+        return list(rows.order_by(*NEWEST_FIRST).values_list("pk", flat=True)[first : first + wanted])
+    met: list[int] = []
+    beyond = rows.order_by(*NEWEST_FIRST)
+    for step in STEPS:
+        # Where the stretch ends is read first, from the index alone: within it the database stops at the last row that
+        # is wanted, and can take no other way through the rows.
+        end = list(beyond.values_list("created_at", "pk")[step - 1 : step])
+        stretch = beyond.filter(_from_on(*end[0])) if end else beyond
+        matching = _matching(stretch, match).values_list("pk", flat=True)
+        met += matching[: first + wanted - len(met)]
+        if len(met) == first + wanted or not end:
+            return met[first:]
+        beyond = beyond.filter(_older_than(*end[0]))
+    # They are many, but old, or another filter leaves few of them; or each word has many, and few have them all.
+    few = find_by_all_words(account_id=match.account_id, sought=match.sought, most=MOST_READ)
+    if few is not None:
+        found = sorted(_few_orders(rows, replace(match, few=few, has_all=True)), reverse=True)
+        return [pk for _, pk in found[first : first + wanted]]
+    every = rows.filter(match.of(payments_condition(account_id=match.account_id, sought=match.sought)))
+    return list(every.order_by(*NEWEST_FIRST).values_list("pk", flat=True)[first : first + wanted])
+
+
+def list_choices(*, caller: Caller, account_id: int) -> list[Event]:
+    """List the events whose orders a list may be narrowed to, by name; nobody looks through more than a thousand."""
+    events = caller.within(Event.objects.filter(account_id=account_id, performances__isnull=False))
+    return list(events.distinct().order_by(Lower("name"), "pk")[:MOST_CHOICES])
+
+
+def list_performances(*, caller: Caller, account_id: int, event_id: int) -> list[Performance]:
+    """List the performances of an event for the same, the latest first; none where no event is named."""
+    performances = caller.within(Performance.objects.filter(account_id=account_id, event=event_id))
+    return list(performances.order_by("-starts_at", "-pk")[:MOST_CHOICES])
+
+
+def _shown(keys: list[int]) -> list[Order]:
+    found = {order.pk: order for order in read_order_rows(keys)} if keys else {}
+    return [found[key] for key in keys if key in found]
+
+
+def order_rows() -> QuerySet[Order]:
+    """Give all orders, each read with what a row of the list shows."""
+    admitted = (
+        Ticket.objects.filter(order=OuterRef("pk"), status=Ticket.Status.ADMITTED)
+        .order_by()
+        .values("order")
+        .annotate(number=Count("pk"))
+    )
+    rows = Order.objects.select_related("part__reservation", "payment__client", "performance__event__venue")
+    return rows.annotate(admitted_count=Coalesce(Subquery(admitted.values("number")), 0))
+
+
+def read_order_rows(order_ids: Iterable[int]) -> list[Order]:
+    """Read some orders as rows of the list, in one query."""
+    return list(order_rows().filter(pk__in=list(order_ids)))

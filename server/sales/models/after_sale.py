@@ -1,0 +1,329 @@
+"""What happens after the sale: exchanges, refunds, cancelled and replaced performances, and the emails about them."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from django.db import models
+from django.db.models import F, Q
+
+from server.accounts.models import Account, User
+from server.catalogue.events.models import Performance
+from server.integrations.models import ApiClient
+from server.inventory.models import Reservation
+from server.payments.models import Part, Payment, Refund
+from server.sales.models.orders import Order, Ticket, UpsellItem
+
+# What a buyer's tickets are exchanged for, from the quote to the new tickets.
+
+
+class Exchange(models.Model):
+    """Some units of an order for others of a performance: quoted first, then made just so, or let go.
+
+    What was quoted is what is made: basket, quote and both sums stay as they were (`orders.selling.quotes` alone reads
+    the first two). Until it is made the old units stay good.
+
+    quoted ─► made                  nothing is to pay, or it is paid at the counter
+      └─► pending ─► made           its charge has come
+             └─► lapsed ─► made     it has not in time; what comes later makes it if all is still there
+    """
+
+    class Status(models.TextChoices):
+        QUOTED = "quoted"  # nothing is claimed: it is the price until it expires
+        PENDING = "pending"  # the new units are claimed, and wait for their money
+        MADE = "made"
+        LAPSED = "lapsed"
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, db_index=False, related_name="exchanges")
+    order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="exchanges")
+    # Where the old units were, and where the new ones are.
+    source = models.ForeignKey(Performance, on_delete=models.PROTECT, db_index=False, related_name="+")
+    target = models.ForeignKey(Performance, on_delete=models.PROTECT, db_index=False, related_name="+")
+    status = models.CharField(max_length=8, choices=Status, default=Status.QUOTED)
+    tickets = models.JSONField(help_text="the keys of the old tickets")
+    upsells = models.JSONField(help_text="the keys of the old upsells")
+    # Named with them at the same performance, and kept as they are: each as its key, its team and its player.
+    staying = models.JSONField(default=list, db_default=models.Value([], models.JSONField()), blank=True)
+    basket = models.JSONField()
+    quote = models.JSONField()
+    source_total = models.DecimalField(max_digits=14, decimal_places=2, help_text="what the old units have cost")
+    target_total = models.DecimalField(max_digits=14, decimal_places=2, help_text="what the new ones cost today")
+    # Until when a card would be good that is made of what is left; none where the event gives no credit.
+    credit_ends_at = models.DateTimeField(null=True, blank=True)
+    settles = models.BooleanField(null=True, blank=True, help_text="the difference was charged or given back")
+    # What it has added to the payment, and the order that holds the new units: the old one if all were exchanged.
+    part = models.OneToOneField(Part, on_delete=models.PROTECT, null=True, blank=True, related_name="exchange")
+    made = models.ForeignKey(Order, on_delete=models.PROTECT, null=True, blank=True, related_name="made_by")
+    by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="+")
+    # Whose call has quoted it, where no person and no buyer has.
+    client = models.ForeignKey(
+        ApiClient, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="+"
+    )
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    pending_at = models.DateTimeField(null=True, blank=True)
+    made_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(status="quoted", part=None, made=None)
+                | Q(
+                    status__in=("pending", "lapsed"),
+                    part__isnull=False,
+                    made=None,
+                    pending_at__isnull=False,
+                    settles=True,
+                )
+                | Q(
+                    status="made", part__isnull=False, made__isnull=False, made_at__isnull=False, settles__isnull=False
+                ),
+                name="made_exchange_says_what_it_made",
+            ),
+            models.CheckConstraint(condition=Q(expires_at__gt=F("created_at")), name="exchange_quote_lasts"),
+            models.UniqueConstraint(
+                fields=["order"], condition=Q(status="pending"), name="order_waits_for_one_exchange"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["expires_at"], condition=Q(status="quoted"), name="exchange_quotes_by_end"),
+        ]
+
+    @property
+    def change(self) -> Decimal:
+        """What the new units cost more than the old ones; less if below 0."""
+        return self.target_total - self.source_total
+
+
+# What a refund is for, and the performances whose orders are all refunded.
+
+CANCEL_ORDERS = "orders.cancel_performance"  # the kind of owed work that gives a cancelled performance's orders back
+MOVE_REFUND = "orders.refund"  # the kind of owed work that every refund through a provider is owed
+REFUND_ELSEWHERE = "orders.refund_elsewhere"  # the kind that a charge is owed of which money went back at a desk
+RETURN_FEE = "orders.return_fee"  # the kind that is owed once its money has moved, where a fee was taken of it
+
+
+class RefundLine(models.Model):
+    """One ticket or upsell that a refund gives money back for; the amounts are the unit's own, never reckoned again."""
+
+    refund = models.ForeignKey(Refund, on_delete=models.PROTECT, related_name="lines")
+    order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="refund_lines")
+    ticket = models.ForeignKey(Ticket, on_delete=models.PROTECT, null=True, blank=True, related_name="refund_lines")
+    upsell = models.ForeignKey(UpsellItem, on_delete=models.PROTECT, null=True, blank=True, related_name="refund_lines")
+    amount = models.DecimalField(max_digits=14, decimal_places=2, help_text="without a fee that is kept")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ticket=None, upsell__isnull=False) | Q(ticket__isnull=False, upsell=None),
+                name="refund_line_is_of_one_unit",
+            ),
+            models.UniqueConstraint(fields=["refund", "ticket"], name="one_refund_line_a_ticket"),
+            models.UniqueConstraint(fields=["refund", "upsell"], name="one_refund_line_an_upsell"),
+        ]
+
+
+class Cancelling(models.Model):
+    """A performance that does not take place: all its orders are refunded in one job, which goes on where it stopped.
+
+    How far it is, is asked of its orders; `total` is how many there were when it began.
+    """
+
+    performance = models.OneToOneField(Performance, on_delete=models.PROTECT, related_name="cancelling")
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="cancellings")
+    words = models.TextField(blank=True, help_text="what the organiser tells the buyers")
+    keeps_fee = models.BooleanField(default=False)
+    total = models.PositiveIntegerField(default=0)
+    done = models.PositiveIntegerField(default=0)
+    failed = models.PositiveIntegerField(default=0)
+    last_order_id = models.BigIntegerField(default=0, help_text="the job has come this far")
+    by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    created_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=1)
+
+
+# Letters to buyers, and the links that let them pay for what somebody has reserved for them.
+
+TICKET_MAIL = "orders.ticket_mail"  # the kind of owed work that every buyer with an address is owed
+LETTER_MAIL = "orders.letter"  # the one that a letter is
+GIFT_CARD_MAIL = "orders.gift_card_mail"  # and the one that whoever is to get a gift card is owed
+
+
+class Letter(models.Model):
+    """A mail about a payment that somebody has asked for, or that a refund owes, and what became of it.
+
+    An address other than the buyer's is kept only until the letter has ended: records of mail name nobody.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        SENT = "sent"
+        BOUNCED = "bounced"
+
+    payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="letters")
+    kind = models.CharField(max_length=20)
+    address = models.CharField(max_length=255, blank=True, help_text="empty: the buyer's own")
+    data = models.JSONField(default=dict, help_text="ids and amounts that its words need; no names and no addresses")
+    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    why = models.CharField(max_length=500, blank=True, help_text="why the server would not take it, naming nobody")
+    by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["payment", "-created_at"])]
+
+
+class MailTrouble(models.Model):
+    """That a mail about a payment did not reach its reader after all, as a house's own mail service tells later.
+
+    Of the address a digest is kept, with a secret of ours in it, until the buyer's data are removed.
+    """
+
+    class Kind(models.TextChoices):
+        BOUNCED = "bounced"  # the reader's mail server would not have it
+        BLOCKED = "blocked"  # it would not just now, or not from this sender
+        DROPPED = "dropped"  # the service did not even try
+        COMPLAINED = "complained"  # the reader called it spam
+
+    payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="mail_troubles")
+    letter = models.ForeignKey(
+        Letter, on_delete=models.PROTECT, null=True, blank=True, related_name="+", help_text="none: the first tickets"
+    )
+    event_key = models.CharField(max_length=120, unique=True, help_text="the event's id at the mail service")
+    address_digest = models.CharField(max_length=64, blank=True)
+    kind = models.CharField(max_length=10, choices=Kind)
+    reason = models.CharField(max_length=200, help_text="in our words, naming nobody")
+    at = models.DateTimeField()
+    received_at = models.DateTimeField()
+    cleared_at = models.DateTimeField(null=True, blank=True, help_text="when a later mail to the address arrived")
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["address_digest"], condition=models.Q(cleared_at=None), name="mail_trouble_by_address")
+        ]
+
+
+class PurchaseLink(models.Model):
+    """A link by which a buyer pays on a device of their own for what was reserved; it opens once, and on one device."""
+
+    reservation = models.ForeignKey(Reservation, on_delete=models.PROTECT, related_name="links")
+    token_hash = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField()
+    opened_at = models.DateTimeField(null=True, blank=True)
+
+
+# What an organiser offers the buyers of a performance in its place, and what became of that for each order.
+
+MOVE_ORDERS = "orders.move_offered"  # the kinds of owed work that an offer is carried out by
+END_OFFER = "orders.end_offer"
+UNDO_OFFER = "orders.undo_offer"
+
+
+class Offer(models.Model):
+    """Another performance for all the orders of one: those that fit are moved, or their buyers choose until a day.
+
+    With `moves` each order that fits gets its tickets for the target, and nothing is charged or given back. With
+    `until` whoever was not moved is mailed a link to choose, and may answer before that moment. An offer that does both
+    asks those that do not fit.
+    """
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="offers")
+    source = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="offers")
+    target = models.ForeignKey(Performance, on_delete=models.PROTECT, db_index=False, related_name="+")
+    moves = models.BooleanField()
+    until = models.DateTimeField(null=True, blank=True, help_text="the end of the last day on which buyers choose")
+    words = models.TextField(blank=True, help_text="what the organiser tells the buyers")
+    origin = models.CharField(max_length=255, blank=True, help_text="where links begin, unless a setting says so")
+    by = models.ForeignKey(User, on_delete=models.PROTECT, db_index=False, related_name="+")
+    created_at = models.DateTimeField()
+    # Every order has been looked at; then, nobody answers any more; then, somebody has taken it back.
+    carried_out_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    undone_at = models.DateTimeField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(moves=True) | Q(until__isnull=False), name="offer_moves_or_asks"),
+            models.CheckConstraint(condition=~Q(source=F("target")), name="offer_is_of_another_performance"),
+            models.UniqueConstraint(fields=["source"], condition=Q(ended_at=None), name="one_open_offer_a_performance"),
+        ]
+
+
+class OfferedOrder(models.Model):
+    """One order of an offer: what is to become of it, and what did. Each change of its state is made once."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting"  # the job has not come to it
+        MOVED = "moved"
+        REFUSED = "refused"  # it stays as it is, and `why` says why
+        MAILED = "mailed"  # its buyer may answer
+        ANSWERED = "answered"
+        RETURNING = "returning"  # it was moved, and is going back
+        UNDONE = "undone"
+        WITHDRAWN = "withdrawn"  # the offer was taken back before anything became of it
+
+    class Why(models.TextChoices):
+        """Why an order is not moved."""
+
+        # What nobody can choose anything for now
+        REFUNDING = "refunding"
+        EXCHANGING = "exchanging"
+        ADMITTED = "admitted"
+        NO_TICKETS = "no_tickets"
+        # What its buyer may choose something else for
+        TYPES = "types"
+        UPSELLS = "upsells"
+        SEATS = "seats"
+        FULL = "full"
+        CHANGED = "changed"  # it did fit when the offer was made
+        # What could not be asked
+        NO_ADDRESS = "no_address"
+
+    class Answer(models.TextChoices):
+        DATE = "date"
+        CREDIT = "credit"
+        MONEY = "money"
+        KEEP = "keep"
+
+    offer = models.ForeignKey(Offer, on_delete=models.PROTECT, db_index=False, related_name="orders")
+    order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="offered")
+    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    why = models.CharField(max_length=10, choices=Why, blank=True)
+    reason = models.CharField(max_length=500, blank=True, help_text="the same for people")
+    quantity = models.PositiveIntegerField(default=0, help_text="tickets that it had")
+    paid = models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"), help_text="for these")
+    answer = models.CharField(max_length=6, choices=Answer, blank=True)
+    exchange = models.ForeignKey(
+        Exchange, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="+"
+    )
+    refund = models.ForeignKey(
+        Refund, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="+"
+    )
+    letter = models.ForeignKey(
+        Letter, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="+"
+    )
+    changed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["offer", "order"], name="one_row_an_offer_and_order"),
+            models.CheckConstraint(
+                condition=~Q(state__in=["moved", "returning", "undone"]) | Q(exchange__isnull=False),
+                name="moved_order_names_its_exchange",
+            ),
+            models.CheckConstraint(condition=~Q(state="refused") | ~Q(why=""), name="refused_order_says_why"),
+            models.CheckConstraint(condition=Q(state="answered") ^ Q(answer=""), name="answered_order_has_an_answer"),
+        ]
+        indexes = [models.Index(fields=["offer", "state", "id"], name="offered_orders_by_state")]
+
+    @property
+    def may_be_asked(self) -> bool:
+        """Whether its buyer can choose anything."""
+        return self.why not in LEFT_ALONE
+
+
+_Why = OfferedOrder.Why
+LEFT_ALONE = (_Why.REFUNDING, _Why.EXCHANGING, _Why.ADMITTED, _Why.NO_TICKETS)

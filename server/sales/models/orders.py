@@ -1,0 +1,308 @@
+"""Orders, their tickets and upsells, their history, and the words that tickets are found by."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from django.db import models
+from django.db.models import F, Q, Value
+from django.db.models.functions import Coalesce, NullIf
+
+from server.accounts.caller import Channel
+from server.accounts.models import Account, User
+from server.catalogue.events.models import Performance, TeamPlace
+from server.catalogue.upsells.models import Upsell, UpsellVariant
+from server.inventory.models import HoldAllotment
+from server.payments.models import Part, Payment, Refund
+from server.pricing.models import TicketType
+
+# Orders, and the tickets and upsells that are theirs.
+
+
+def _amount() -> models.DecimalField[Any, Any]:
+    return models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"))
+
+
+class Order(models.Model):
+    """One performance within a payment; its amounts are copied from the quote and never computed again."""
+
+    class Status(models.TextChoices):
+        PROGRESS = "progress"
+        PAID = "paid"
+        REFUNDING = "refunding"
+        REFUNDED = "refunded"
+        FAILED = "failed"
+
+    payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="orders")
+    # The part of the payment that reserved it: when that ends without money, so does this order, and no other one.
+    part = models.ForeignKey(Part, on_delete=models.PROTECT, related_name="orders")
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="orders")
+    performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="orders")
+    status = models.CharField(max_length=10, choices=Status, default=Status.PROGRESS)
+    # Its payment's, and its charge's once it is paid: the list of orders is narrowed by them.
+    channel = models.CharField(max_length=10, choices=Channel)
+    gateway = models.CharField(max_length=10, blank=True)
+    quantity = models.PositiveIntegerField(help_text="tickets; 0 where only upsells were bought")
+    tickets_amount = _amount()
+    ticket_tax = _amount()
+    booking_fee = _amount()
+    upsells_amount = _amount()
+    upsell_tax = _amount()
+    discount = _amount()
+    gift_card = _amount()
+    total = _amount()
+    platform_fee = _amount()
+    refunded = _amount()  # what has gone back of the total; what is only asked for is not in it
+    promo_code = models.CharField(max_length=64, blank=True, help_text="the code that took something off")
+    reductions = models.JSONField(default=list, help_text="what took the discount off: each its label and amount")
+    comments = models.TextField(blank=True)
+    created_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        indexes = [
+            # The list, newest first: all of an account's, and those that a filter leaves.
+            models.Index(fields=["account", "-created_at", "-id"], name="orders_newest_first"),
+            models.Index(fields=["account", "status", "-created_at", "-id"], name="orders_by_status"),
+            models.Index(fields=["account", "channel", "-created_at", "-id"], name="orders_by_channel"),
+            models.Index(fields=["account", "gateway", "-created_at", "-id"], name="orders_by_gateway"),
+            models.Index(fields=["performance", "status"]),
+            # Other systems follow what changes.
+            models.Index(fields=["account", "updated_at", "id"], name="orders_by_change"),
+        ]
+
+
+class SoldUnit(models.Model):
+    """One unit of a quote as it was sold: its amounts are copied, and so are the names that the buyer saw.
+
+    `platform_fee` holds its tax, `platform_fee_tax`, as in the quote.
+    """
+
+    # Whose charge and gift cards paid for it. An order may come to hold units of several parts of its payment.
+    part = models.ForeignKey(Part, on_delete=models.PROTECT, db_index=False, related_name="%(class)ss")
+    price = _amount()
+    tax = _amount()
+    tax_name = models.CharField(max_length=255, blank=True)
+    tax_rate = models.DecimalField(max_digits=7, decimal_places=5, default=Decimal(0))
+    is_tax_included = models.BooleanField(default=True)
+    booking_fee = _amount()
+    discount = _amount()  # the sum of its reductions
+    platform_fee = _amount()
+    platform_fee_tax = _amount()
+    total = _amount()
+    # The refund that it is in, asked for or settled: nothing is given back twice. One that fails lets go of it.
+    refund = models.ForeignKey(
+        Refund, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="%(class)ss"
+    )
+
+    class Meta:
+        abstract = True
+
+
+class Ticket(SoldUnit):
+    """One admission. It is never deleted and never moved to another performance."""
+
+    class Status(models.TextChoices):
+        VALID = "valid"
+        ADMITTED = "admitted"
+        SUPERSEDED = "superseded"
+        REFUNDED = "refunded"
+
+    order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="tickets")
+    performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="tickets")
+    allotment = models.ForeignKey(
+        HoldAllotment, on_delete=models.PROTECT, null=True, blank=True, related_name="tickets"
+    )
+    # None where a performance is not sold by slots, and once its place is free: until a refund is settled it is not.
+    place = models.ForeignKey(
+        TeamPlace, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="tickets"
+    )
+    team_name = models.CharField(max_length=255, blank=True)
+    player = models.PositiveSmallIntegerField(null=True, blank=True, help_text="the number of its place")
+    status = models.CharField(max_length=10, choices=Status, default=Status.VALID)
+    holder = models.CharField(max_length=255, blank=True, help_text="who comes, where that is not the buyer")
+    type = models.ForeignKey(TicketType, on_delete=models.PROTECT, null=True, blank=True, related_name="tickets")
+    type_name = models.CharField(max_length=255)
+    replaced_by = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="replaces")
+    # SHA-256 of the code's text: what a phone carries to know a ticket without knowing its code.
+    code_hash = models.CharField(max_length=64, blank=True)
+    # The stock's version when the ticket was sold or last changed at the door. A manifest's `since` and the door topic
+    # count by it.
+    door_position = models.PositiveBigIntegerField(default=0)
+    admitted_at = models.DateTimeField(null=True, blank=True)
+    admitted_gate = models.CharField(max_length=40, blank=True)
+    admitted_device = models.CharField(max_length=36, blank=True)
+    admitted_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    # When its holder went out, where doors scan that; None while they are in. They stay admitted.
+    left_at = models.DateTimeField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(left_at=None) | Q(admitted_at__isnull=False), name="who_left_had_been_admitted"
+            ),
+            models.CheckConstraint(
+                condition=~Q(status="admitted") | Q(admitted_at__isnull=False), name="admitted_ticket_says_when"
+            ),
+            models.CheckConstraint(
+                condition=Q(place=None)
+                | Q(status__in=["valid", "admitted"], player__isnull=False)
+                | Q(status="refunded", refund__isnull=False, player__isnull=False),
+                name="placed_ticket_admits_somebody",
+            ),
+            models.UniqueConstraint(fields=["place"], condition=~Q(place=None), name="one_ticket_a_place"),
+        ]
+        indexes = [models.Index(fields=["performance", "door_position", "id"])]
+
+    @property
+    def whose(self) -> str:
+        """Who comes with it: whom the buyer has named, else the buyer."""
+        return self.holder or self.order.payment.buyer_name
+
+
+def whose(ticket: str = "") -> Coalesce:
+    """Write the same for a query: of tickets, or of what leads to one by such a path as `ticket__`."""
+    return Coalesce(NullIf(F(f"{ticket}holder"), Value("")), F(f"{ticket}order__payment__buyer_name"))
+
+
+class UpsellItem(SoldUnit):
+    """One unit of an upsell that was sold: alone, or brought by the type of its `ticket`."""
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        REDEEMED = "redeemed"
+        VOID = "void"
+        SUPERSEDED = "superseded"
+
+    order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="upsells")
+    performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="upsell_items")
+    ticket = models.ForeignKey(Ticket, on_delete=models.PROTECT, null=True, blank=True, related_name="upsells")
+    status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
+    upsell = models.ForeignKey(Upsell, on_delete=models.PROTECT, related_name="items")
+    variant = models.ForeignKey(UpsellVariant, on_delete=models.PROTECT, null=True, blank=True, related_name="items")
+    name = models.CharField(max_length=500)
+    variant_name = models.CharField(max_length=500, blank=True)
+    replaced_by = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="replaces"
+    )
+    # As a ticket's: the stock's version when it was sold or last changed at the door.
+    door_position = models.PositiveBigIntegerField(default=0)
+    redeemed_at = models.DateTimeField(null=True, blank=True)
+    redeemed_gate = models.CharField(max_length=40, blank=True)
+    redeemed_device = models.CharField(max_length=36, blank=True)
+    redeemed_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(status="redeemed") | Q(redeemed_at__isnull=False), name="redeemed_upsell_says_when"
+            )
+        ]
+        indexes = [models.Index(fields=["performance", "door_position", "id"], name="upsell_item_at_the_door")]
+
+    @property
+    def spoken_name(self) -> str:
+        """Its name, and its variant if it has one: Glass of wine, Red."""
+        return f"{self.name}, {self.variant_name}" if self.variant_name else self.name
+
+
+class Reduction(models.Model):
+    """What one price rule has taken off one unit that was sold: copied from the quote, as the unit is."""
+
+    ticket = models.ForeignKey(Ticket, on_delete=models.PROTECT, null=True, blank=True, related_name="reductions")
+    upsell = models.ForeignKey(UpsellItem, on_delete=models.PROTECT, null=True, blank=True, related_name="reductions")
+    rule = models.CharField(max_length=40, help_text="the name of the price rule")
+    reference = models.CharField(max_length=64, blank=True, help_text="the rule's own: a promo code's number")
+    label = models.CharField(max_length=255, blank=True, help_text="what its buyer reads of it")
+    amount = models.DecimalField(max_digits=14, decimal_places=2)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ticket=None, upsell__isnull=False) | Q(ticket__isnull=False, upsell=None),
+                name="reduction_is_of_one_unit",
+            ),
+            models.CheckConstraint(condition=Q(amount__gt=0), name="reduction_takes_something_off"),
+        ]
+
+
+# Of one that was refunded, or that a newer one replaces, nothing is left to hand out.
+GONE_UPSELLS = (UpsellItem.Status.VOID, UpsellItem.Status.SUPERSEDED)
+
+
+# What a ticket is found by beside its buyer's words.
+
+
+class HolderTerm(models.Model):
+    """One word of the name of whoever comes with a ticket, folded, where that is not the buyer (`payments.words`).
+
+    A door looks for the beginning of a word at its own performance, so a plain index serves it on every database.
+    """
+
+    performance = models.ForeignKey(Performance, on_delete=models.PROTECT, db_index=False, related_name="+")
+    word = models.CharField(max_length=255)
+    ticket = models.ForeignKey(Ticket, on_delete=models.CASCADE, related_name="terms")
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["performance", "word", "ticket"],
+                opclasses=["int8_ops", "varchar_pattern_ops", "int8_ops"],
+                name="tickets_by_holders_word",
+            ),
+        ]
+
+
+# What happened to an order.
+
+# What is written down where a buyer had no address: nobody owes them the mail of the sale.
+EMAIL_ADDED = "E-mail added"
+
+
+class OrderEvent(models.Model):
+    """Something that happened to an order. Rows are only ever added, and hold no name and no address of a buyer."""
+
+    class Kind(models.TextChoices):
+        RESERVED = "reserved"
+        PAID = "paid"
+        EXPIRED = "expired"
+        CANCELLED = "cancelled"
+        MAILED = "mailed"
+        VALIDATED = "validated"
+        RESET = "reset"
+        REDEEMED = "redeemed"
+        UNREDEEMED = "unredeemed"
+        REFUNDING = "refunding"
+        REFUNDED = "refunded"
+        NOT_REFUNDED = "not_refunded"
+        VOIDED = "voided"
+        DISPUTED = "disputed"
+        EXCHANGED = "exchanged"
+        EXTENDED = "extended"
+        LINK_SENT = "link_sent"
+        EMAIL = "email"
+        RENAMED = "renamed"  # somebody else comes with a ticket
+        COMMENTED = "commented"
+        REMOVED = "removed"  # the buyer's data
+        OTHER = "other"
+
+    order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="events")
+    kind = models.CharField(max_length=12, choices=Kind)
+    at = models.DateTimeField()
+    by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    description = models.CharField(max_length=500, blank=True)
+    # Written and read by `orders.services.history`: from, to and parts.
+    data = models.JSONField(default=dict, blank=True)
+    amount = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
+    # Written only where the account has an endpoint: other systems are still to be told.
+    is_untold = models.BooleanField(default=False, db_default=False)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["order", "at"]),
+            models.Index(fields=["id"], condition=models.Q(is_untold=True), name="order_event_that_is_untold"),
+        ]

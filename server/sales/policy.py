@@ -1,0 +1,279 @@
+"""Who may do what with an order, in which state: the one table that every entry asks (spec part 3, sections 2.6 and 4).
+
+A service asks it once the order is locked (`require`); pages and the public API ask it for what they offer (`refusal`).
+Beside it stand what a person may do with money (`accounts.rights_selectors`) and what an event lets its buyers do by
+themselves (`events.aftersale`): neither knows of an order's state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from django.utils.translation import gettext_noop
+
+from server.accounts.caller import Caller, Client, LinkHolder, Staff
+from server.aftersales.errors import NotForClients, NoTicketsChosen, NotPermitted
+from server.inventory.errors import ReservationOver
+from server.inventory.models import Reservation
+from server.platform.errors import DomainError, NotAllowed
+from server.sales.errors import (
+    ALREADY_USED,
+    NOT_LOST,
+    NOT_OF_THE_COUNTER,
+    NOT_TODAY,
+    AlreadyPaid,
+    AlreadyUsed,
+    BeingPaid,
+    BuyerRemoved,
+    NotVoidable,
+    WrongOrderStatus,
+)
+from server.sales.models import Order
+
+
+class Actor(StrEnum):
+    STAFF = "staff"  # a person at the counter or in the office
+    BUYER = "buyer"  # whoever has the link to their own order
+    CLIENT = "client"  # another system, through the public API
+    SYSTEM = "system"  # a job
+
+
+def actor_of(caller: Caller) -> Actor:
+    if isinstance(caller, Staff):
+        return Actor.STAFF
+    if isinstance(caller, LinkHolder):
+        return Actor.BUYER
+    return Actor.CLIENT if isinstance(caller, Client) else Actor.SYSTEM
+
+
+class Action(StrEnum):
+    REFUND = "refund"  # all that is left of the order, or some of it
+    VOID = "void"  # a sale at the counter that was keyed wrong
+    VOID_DISPUTED = "void_disputed"  # the buyer's bank has taken the money
+    CANCEL = "cancel"  # the whole order, by whoever bought or sold it
+    CANCEL_PERFORMANCE = "cancel_performance"  # the refund of an order whose performance does not take place
+    EXCHANGE = "exchange"
+    REBOOK = "rebook"  # moved to another performance at no charge, or back
+    ANSWER = "answer"  # the buyer chooses another date, money or credit in place of a performance
+    KEEP = "keep"  # the buyer keeps their tickets
+    RENAME = "rename"
+    ADD_EXTRAS = "add_extras"
+    MARK_PURCHASED = "mark_purchased"  # a reservation that was paid for elsewhere
+    KEEP_RESERVATION = "keep_reservation"  # a reservation is extended, or its buyer is sent a link to pay it
+    OPEN_LINK = "open_link"  # whoever was sent the link takes the reservation over
+    SEND_TICKETS = "send_tickets"
+    CHANGE_BUYER = "change_buyer"  # the address, the wish for other mail
+
+
+class State(StrEnum):
+    """How far an order is. What was used is known of what is left of it alone."""
+
+    RESERVED = "reserved"
+    BEING_PAID = "being_paid"
+    FAILED = "failed"
+    PAID = "paid"  # and nothing of it was used
+    PARTLY_USED = "partly_used"  # a ticket was scanned in, or an upsell handed out
+    USED = "used"  # nothing is left that was not used
+    REFUNDING = "refunding"
+    EXCHANGING = "exchanging"  # an exchange waits for its money
+    REFUNDED = "refunded"
+
+
+class Obstacle(StrEnum):
+    """What else may stand against an action, whatever the state."""
+
+    CANCELLED = "cancelled"  # the performance does not take place
+    BEGUN = "begun"  # the performance has begun
+    NO_TICKETS = "no_tickets"
+    BUYER_REMOVED = "buyer_removed"
+    USED_UNITS = "used_units"  # one of those that were chosen
+    COUNTER_MONEY = "counter_money"  # somebody at the box office would have to hand it back
+    NOT_AT_COUNTER = "not_at_counter"  # it was sold elsewhere
+    NOT_TODAY = "not_today"  # it was sold on another day
+    NOT_LOST = "not_lost"  # no dispute was lost
+
+
+@dataclass(frozen=True)
+class Situation:
+    """An order as the table asks of it."""
+
+    state: State
+    obstacles: frozenset[Obstacle] = frozenset()
+
+    def also(self, **obstacles: bool) -> Situation:
+        """Add obstacles by their names, those that are true."""
+        more = {Obstacle(name) for name, stands in obstacles.items() if stands}
+        return replace(self, obstacles=self.obstacles | more)
+
+    def without(self, obstacle: Obstacle) -> Situation:
+        return replace(self, obstacles=self.obstacles - {obstacle})
+
+
+_RESERVATIONS = {
+    Reservation.Status.OPEN: State.RESERVED,
+    Reservation.Status.PAYING: State.BEING_PAID,
+    Reservation.Status.PAID: State.PAID,
+}
+
+
+_BY_STATUS = {
+    Order.Status.PROGRESS: State.RESERVED,
+    Order.Status.PAID: State.PAID,
+    Order.Status.REFUNDING: State.REFUNDING,
+    Order.Status.REFUNDED: State.REFUNDED,
+    Order.Status.FAILED: State.FAILED,
+}
+
+
+def status_situation(order: Order) -> Situation:
+    """Give an order by its status alone, where nothing is asked that depends on what was used or waits."""
+    return Situation(_BY_STATUS[Order.Status(order.status)])
+
+
+def reservation_situation(reservation: Reservation) -> Situation:
+    """Give what a reservation, whose orders are not read, allows."""
+    return Situation(_RESERVATIONS.get(Reservation.Status(reservation.status), State.FAILED))
+
+
+@dataclass(frozen=True)
+class Rule:
+    """The states in which something may be done, and what bars it, in the order in which it is said.
+
+    Of a performance that does not take place more may be possible: whoever came has seen nothing.
+    """
+
+    states: frozenset[State]
+    barred_by: tuple[Obstacle, ...] = ()
+    when_cancelled: frozenset[State] = frozenset()
+
+
+_UNUSED = frozenset({State.PAID})
+_NOT_USED_UP = _UNUSED | {State.PARTLY_USED}
+_SOLD = _NOT_USED_UP | {State.USED}
+_PAID_FOR = _SOLD | {State.EXCHANGING}
+_OPEN = frozenset({State.RESERVED})
+_ANY = frozenset(State)
+_REBOOKED = Rule(_UNUSED, (Obstacle.BUYER_REMOVED, Obstacle.NO_TICKETS), when_cancelled=_SOLD)
+_FOR_BUYERS = (Obstacle.CANCELLED, Obstacle.NO_TICKETS)
+
+TABLE: Mapping[Action, Mapping[Actor, Rule]] = {
+    Action.REFUND: {
+        Actor.STAFF: Rule(_NOT_USED_UP),
+        Actor.CLIENT: Rule(_NOT_USED_UP),
+        Actor.SYSTEM: Rule(_NOT_USED_UP),  # the money went back at the provider
+    },
+    Action.VOID: {Actor.STAFF: Rule(_UNUSED, (Obstacle.NOT_AT_COUNTER, Obstacle.NOT_TODAY))},
+    Action.VOID_DISPUTED: {Actor.STAFF: Rule(_NOT_USED_UP, (Obstacle.NOT_LOST,))},
+    Action.CANCEL: {
+        Actor.BUYER: Rule(_UNUSED, (Obstacle.CANCELLED, Obstacle.COUNTER_MONEY)),
+        Actor.CLIENT: Rule(_UNUSED),
+    },
+    Action.CANCEL_PERFORMANCE: {Actor.SYSTEM: Rule(_SOLD)},
+    Action.EXCHANGE: {
+        # What was scanned in, and what has begun, takes a permission of its own.
+        Actor.STAFF: Rule(_SOLD, (Obstacle.BUYER_REMOVED, Obstacle.NO_TICKETS)),
+        Actor.BUYER: Rule(_NOT_USED_UP, (*_FOR_BUYERS, Obstacle.USED_UNITS, Obstacle.COUNTER_MONEY)),
+        Actor.CLIENT: Rule(_SOLD, (Obstacle.BUYER_REMOVED, Obstacle.NO_TICKETS, Obstacle.USED_UNITS, Obstacle.BEGUN)),
+    },
+    Action.REBOOK: {Actor.SYSTEM: _REBOOKED},
+    Action.ANSWER: {Actor.BUYER: replace(_REBOOKED, barred_by=(Obstacle.NO_TICKETS, Obstacle.BEGUN))},
+    Action.KEEP: {Actor.BUYER: Rule(_SOLD)},
+    Action.RENAME: {Actor.BUYER: Rule(_NOT_USED_UP, (*_FOR_BUYERS, Obstacle.USED_UNITS))},
+    Action.ADD_EXTRAS: {Actor.BUYER: Rule(_SOLD, (Obstacle.CANCELLED,))},
+    Action.MARK_PURCHASED: {Actor.STAFF: Rule(_OPEN)},
+    Action.KEEP_RESERVATION: {Actor.STAFF: Rule(_OPEN), Actor.CLIENT: Rule(_OPEN)},
+    Action.OPEN_LINK: {Actor.BUYER: Rule(_OPEN)},
+    Action.SEND_TICKETS: {Actor.STAFF: Rule(_PAID_FOR)},
+    Action.CHANGE_BUYER: {Actor.STAFF: Rule(_ANY, (Obstacle.BUYER_REMOVED,))},
+}
+
+
+def refusal(action: Action, actor: Actor, situation: Situation) -> DomainError | None:
+    """Say why somebody may not do something with an order now; None if they may."""
+    rule = TABLE[action].get(actor)
+    if rule is None:
+        return NotAllowed()
+    is_cancelled = Obstacle.CANCELLED in situation.obstacles
+    if is_cancelled and Obstacle.CANCELLED in rule.barred_by:
+        return _refused_by_obstacle(actor, Obstacle.CANCELLED)
+    if situation.state not in rule.states | (rule.when_cancelled if is_cancelled else frozenset()):
+        return _refused_by_state(action, actor, situation.state)
+    barrier = next((one for one in rule.barred_by if one in situation.obstacles), None)
+    return _refused_by_obstacle(actor, barrier) if barrier is not None else None
+
+
+def require(action: Action, actor: Actor, situation: Situation) -> None:
+    """Refuse what may not be done with an order now.
+
+    :raises DomainError: in the words of whoever asks: the spec's to staff, a sentence to the buyer.
+    """
+    refused = refusal(action, actor, situation)
+    if refused is not None:
+        raise refused
+
+
+# In which words
+
+# The spec's word for why the buttons of an order are off (part 3, section 4).
+STAFF_LABELS: Mapping[State, str] = {
+    State.RESERVED: "Progress",
+    State.BEING_PAID: "Progress",
+    State.FAILED: "Failure",
+    State.USED: "Scanned",
+    State.REFUNDING: "Inprogress",
+    State.EXCHANGING: "being exchanged",
+    State.REFUNDED: "Refund",
+    State.PAID: "Success",
+    State.PARTLY_USED: "Success",
+}
+NOTHING_LEFT = gettext_noop("Nothing of this order is left")
+USED = gettext_noop("Something of this order was used already")
+_BUYER_STATES: Mapping[State, str] = {
+    State.REFUNDING: gettext_noop("Something of this order is being refunded"),
+    State.EXCHANGING: gettext_noop("An exchange of this order waits for its payment"),
+    State.PARTLY_USED: USED,
+    State.USED: USED,
+}
+_BUYER_OBSTACLES: Mapping[Obstacle, str] = {
+    Obstacle.CANCELLED: gettext_noop("This performance does not take place"),
+    Obstacle.BEGUN: gettext_noop("The performance has begun"),
+    Obstacle.NO_TICKETS: gettext_noop("This order has no tickets"),
+    Obstacle.USED_UNITS: USED,
+    Obstacle.COUNTER_MONEY: gettext_noop("This was paid at the box office. Please ask there for your money."),
+}
+_VOID_OBSTACLES: Mapping[Obstacle, str] = {
+    Obstacle.NOT_AT_COUNTER: NOT_OF_THE_COUNTER,
+    Obstacle.NOT_TODAY: NOT_TODAY,
+    Obstacle.NOT_LOST: NOT_LOST,
+}
+_OF_RESERVATIONS = (Action.MARK_PURCHASED, Action.KEEP_RESERVATION, Action.OPEN_LINK)
+_BY_USE = (State.PARTLY_USED, State.USED)
+
+
+def _refused_by_state(action: Action, actor: Actor, state: State) -> DomainError:
+    if action in _OF_RESERVATIONS:
+        return _over(state)
+    if actor == Actor.BUYER:
+        return NotPermitted(_BUYER_STATES.get(state, NOTHING_LEFT))
+    if state == State.PARTLY_USED and action in (Action.VOID, Action.CANCEL):
+        return NotVoidable(ALREADY_USED)
+    return AlreadyUsed() if action == Action.REBOOK and state in _BY_USE else WrongOrderStatus(STAFF_LABELS[state])
+
+
+def _over(state: State) -> DomainError:
+    """Say why a reservation is open no more."""
+    if state == State.BEING_PAID:
+        return BeingPaid()
+    return ReservationOver() if state == State.FAILED else AlreadyPaid()
+
+
+def _refused_by_obstacle(actor: Actor, obstacle: Obstacle) -> DomainError:
+    if actor == Actor.BUYER:
+        return NotPermitted(_BUYER_OBSTACLES[obstacle])
+    if obstacle in _VOID_OBSTACLES:
+        return NotVoidable(_VOID_OBSTACLES[obstacle])
+    if obstacle == Obstacle.BUYER_REMOVED:
+        return BuyerRemoved()
+    return NoTicketsChosen(field="ticketinfo") if obstacle == Obstacle.NO_TICKETS else NotForClients()

@@ -1,0 +1,264 @@
+"""Reads what is left of an order, or of all orders of a performance, that can be refunded or exchanged, and chooses
+units of it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from decimal import Decimal
+from typing import Any, TypeVar
+
+from django.db.models import Count, Q, QuerySet, Sum
+
+from server.accounts.caller import Caller
+from server.accounts.models import Right
+from server.accounts.permission_selectors import require_one_permission
+from server.payments.models import Part, Refund
+from server.payments.selectors import read_sources
+from server.payments.sources import Source
+from server.platform.errors import NotFound
+from server.platform.money import ZERO
+from server.pricing.quote import Promo
+from server.sales.errors import AlreadyRefunded, NothingChosen, SeveralOrders, UpsellOfTicket
+from server.sales.journal_selectors import read_ledger, read_order_sources
+from server.sales.models import Exchange, Order, Reduction, RefundLine, Ticket, UpsellItem
+from server.sales.policy import Action, actor_of, require
+from server.sales.refundable import (
+    LIVE,
+    LIVE_UPSELLS,
+    Check,
+    Choice,
+    Refundable,
+    RefundPlan,
+    any_tickets,
+    plan_of,
+    units_of,
+    with_brought,
+)
+
+# Reading what refunds are made of: an order as it can be given back, and the refunds that it has had.
+
+
+def plan_refund(
+    *,
+    caller: Caller,
+    order_id: int,
+    ticket_ids: Collection[int] | None = None,
+    upsell_ids: Collection[int] | None = None,
+    keeps_fee: bool = False,
+    action: Action = Action.REFUND,
+    check: Check | None = None,
+) -> RefundPlan:
+    """Reckon what a refund would give back, without writing anything; of all that is left if nothing is named.
+
+    :raises RightMissing: for a person who may neither refund nor void.
+    :raises NotFound: if there is no such order, or it is another account's.
+    :raises DomainError: what `policy.require` and `choose_units` say, and `check`.
+    """
+    require_one_permission(caller, (Right.VOID, Right.REFUND))
+    order = find_order(caller=caller, order_id=order_id)
+    found = read_refundable(order)
+    require(action, actor_of(caller), found.situation)
+    plan = plan_of(found, choose_units(found, ticket_ids, upsell_ids), keeps_fee=keeps_fee)
+    if check is not None:
+        check(found, plan)
+    return plan
+
+
+def valid_reductions_of_promo(part: Part) -> QuerySet[Reduction]:
+    """Give what a promo code has taken off tickets that a part has paid for, and that stand.
+
+    One that is on its way back may still turn out not to be: it counts until its refund is completed.
+    """
+    of_payment = Reduction.objects.filter(ticket__order__payment=part.payment_id)  # by index, as no part is
+    standing = Q(ticket__status__in=LIVE) | Q(ticket__refund__status=Refund.Status.PENDING)
+    return of_payment.filter(standing, rule=Promo.name, ticket__part=part)
+
+
+def find_order(*, caller: Caller, order_id: int) -> Order:
+    """Read an order with its payment and part.
+
+    :raises NotFound: if it does not exist, or belongs to another account.
+    """
+    order = caller.within(order_rows().filter(pk=order_id)).first()
+    if order is None:
+        raise NotFound
+    return order
+
+
+def find_only_order(*, caller: Caller, reference: str) -> Order:
+    """Read the order of a payment that has one.
+
+    :raises NotFound: if there is no such payment, or it is another account's.
+    :raises SeveralOrders: if it has several: those are refunded one by one.
+    """
+    rows = order_rows().filter(payment__reference=reference).exclude(status=Order.Status.FAILED)
+    orders = list(caller.within(rows).order_by("pk")[:2])
+    if not orders:
+        raise NotFound
+    if len(orders) > 1:
+        raise SeveralOrders(field="payment_intent")
+    return orders[0]
+
+
+def choose_some(
+    *, caller: Caller, order_id: int, tickets: Sequence[Choice], upsells: Sequence[Choice], number: int
+) -> tuple[frozenset[int], frozenset[int]]:
+    """Give the numbers of the units of an order that somebody has chosen, or so many tickets of any type.
+
+    :raises NotFound: if there is no such order, or it is another account's.
+    :raises OrderIs: if it cannot be refunded now.
+    :raises LessThan: if more of a kind were chosen than there are.
+    :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
+    """
+    found = read_refundable(find_order(caller=caller, order_id=order_id))
+    require(Action.REFUND, actor_of(caller), found.situation)
+    chosen = units_of(found, tickets, upsells)
+    return (any_tickets(found, number), chosen[1]) if number and not tickets else chosen
+
+
+def order_rows() -> QuerySet[Order]:
+    """Give all orders, each with what a refund reads of it."""
+    return Order.objects.select_related("payment", "part__payment", "part__reservation", "performance")
+
+
+def read_refundable(order: Order) -> Refundable:
+    """Read what is left of an order that nobody has asked back, in seven queries; in nine after exchanges."""
+    of_order = Refund.objects.filter(pk__in=RefundLine.objects.filter(order=order).values("refund"))
+    given = of_order.exclude(status=Refund.Status.FAILED).aggregate(cards=Sum("gift_card"))["cards"]
+    tickets = tuple(Ticket.objects.filter(order=order, status__in=LIVE, refund=None).order_by("pk"))
+    upsells = tuple(UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS, refund=None).order_by("pk"))
+    waiting = Q(exchanges__order=order, exchanges__status=Exchange.Status.PENDING)
+    of_payment = Order.objects.filter(payment=order.payment_id).exclude(status=Order.Status.FAILED)
+    counts = of_payment.aggregate(orders=Count("pk", distinct=True), waiting=Count("exchanges", filter=waiting))
+    return Refundable(
+        order=order,
+        tickets=tickets,
+        upsells=upsells,
+        sources=tuple(read_order_sources(order)),
+        cards=order.gift_card - (given or ZERO),
+        orders=counts["orders"],
+        is_exchanging=counts["waiting"] > 0,
+    )
+
+
+def choose_units(
+    found: Refundable,
+    ticket_ids: Collection[int] | None,
+    upsell_ids: Collection[int] | None,
+) -> list[Ticket | UpsellItem]:
+    """Give the units that are to be given back; all that are left if nothing is named.
+
+    :raises AlreadyRefunded: if one of them is refunded, or on its way to be.
+    :raises NotFound: for a unit that is not the order's.
+    :raises UpsellOfTicket: for an upsell that a ticket includes, without the ticket.
+    :raises NothingChosen: if there are none.
+    """
+    if ticket_ids is None and upsell_ids is None:
+        chosen: list[Ticket | UpsellItem] = [*found.tickets, *found.upsells]
+    else:
+        chosen = _named(found, set(ticket_ids or ()), set(upsell_ids or ()))
+    if not chosen:
+        raise NothingChosen
+    return chosen
+
+
+def _named(found: Refundable, ticket_ids: set[int], upsell_ids: set[int]) -> list[Ticket | UpsellItem]:
+    left = {ticket.pk for ticket in found.tickets}, {item.pk for item in found.upsells}
+    gone = ticket_ids - left[0], upsell_ids - left[1]
+    if any(gone):
+        raise AlreadyRefunded if _were_sold(found.order, *gone) else NotFound
+    if any(item.pk in upsell_ids and (item.ticket_id or 0) in left[0] - ticket_ids for item in found.upsells):
+        raise UpsellOfTicket(field="upsellInfo")
+    return with_brought(found, ticket_ids, upsell_ids)
+
+
+def _were_sold(order: Order, ticket_ids: set[int], upsell_ids: set[int]) -> bool:
+    tickets = Ticket.objects.filter(order=order, pk__in=ticket_ids).count()
+    return tickets + UpsellItem.objects.filter(order=order, pk__in=upsell_ids).count() == len(ticket_ids) + len(
+        upsell_ids
+    )
+
+
+def read_lines(refund: Refund) -> list[RefundLine]:
+    """Read the lines of a refund, each with the refund and who asked for it, in one query."""
+    lines = RefundLine.objects.filter(refund=refund).select_related("refund__by", "ticket", "upsell")
+    return list(lines.order_by("pk"))
+
+
+def find_orders_of_refund(refund: Refund) -> set[int]:
+    """Find the numbers of the orders whose pages show a refund: none of a gift card that was sold without an order."""
+    if refund.kind == Refund.Kind.EXCHANGE:
+        return set(Order.objects.filter(made_by__part=refund.part_id).values_list("pk", flat=True))
+    if refund.kind == Refund.Kind.LATE:
+        late = Order.objects.filter(Q(part=refund.part_id) | Q(exchanges__part=refund.part_id))
+        return set(late.values_list("pk", flat=True))
+    return set(RefundLine.objects.filter(refund=refund.of_id or refund.pk).values_list("order_id", flat=True))
+
+
+# Reading what can be given back of all orders of a performance at once, in as many queries whatever their number.
+
+Unit = TypeVar("Unit", Ticket, UpsellItem)
+
+
+def read_all_refundable(orders: QuerySet[Order]) -> list[Refundable]:
+    """Read of each order what `read_refundable` reads of one: in eight queries, in ten after exchanges."""
+    payments = orders.order_by().values("payment")
+    tickets = _by_order(Ticket.objects.filter(order__in=orders, status__in=LIVE, refund=None))
+    upsells = _by_order(UpsellItem.objects.filter(order__in=orders, status__in=LIVE_UPSELLS, refund=None))
+    given, waiting = _given_to_cards(orders), _waiting(orders)
+    numbers = _orders_of(payments)
+    ledger = read_ledger(payments)
+    sources = _by_part(read_sources(Part.objects.filter(payment__in=payments).values("pk")))
+    return [
+        Refundable(
+            order=order,
+            tickets=tuple(tickets[order.pk]),
+            upsells=tuple(upsells[order.pk]),
+            sources=_newest_first(source for part in ledger.parts[order.pk] for source in sources[part]),
+            cards=order.gift_card - given[order.pk],
+            orders=numbers[order.payment_id],
+            is_exchanging=order.pk in waiting,
+        )
+        for order in orders.select_related("payment").order_by("pk")
+    ]
+
+
+def _by_order(units: QuerySet[Unit]) -> dict[int, list[Unit]]:
+    found: dict[int, list[Unit]] = defaultdict(list)
+    for unit in units.order_by("pk"):
+        found[unit.order_id].append(unit)
+    return found
+
+
+def _given_to_cards(orders: QuerySet[Order]) -> dict[int, Decimal]:
+    """Add up by order what its refunds have given back to gift cards."""
+    lines = RefundLine.objects.filter(order__in=orders, refund__gift_card__gt=0)
+    standing = lines.exclude(refund__status=Refund.Status.FAILED)
+    rows = standing.order_by().values_list("order", "refund", "refund__gift_card").distinct()
+    found: dict[int, Decimal] = defaultdict(lambda: ZERO)
+    for order_id, _, amount in rows:
+        found[order_id] += amount
+    return found
+
+
+def _waiting(orders: QuerySet[Order]) -> set[int]:
+    rows = Exchange.objects.filter(order__in=orders, status=Exchange.Status.PENDING)
+    return set(rows.values_list("order", flat=True))
+
+
+def _orders_of(payments: QuerySet[Any, Any]) -> dict[int, int]:
+    rows = Order.objects.filter(payment__in=payments).exclude(status=Order.Status.FAILED).order_by()
+    return dict(rows.values_list("payment").annotate(n=Count("pk")))
+
+
+def _by_part(sources: Iterable[Source]) -> dict[int, list[Source]]:
+    found: dict[int, list[Source]] = defaultdict(list)
+    for source in sources:
+        found[source.charge.part_id].append(source)
+    return found
+
+
+def _newest_first(sources: Iterable[Source]) -> tuple[Source, ...]:
+    return tuple(sorted(sources, key=lambda source: -source.charge.pk))

@@ -1,0 +1,458 @@
+"""Sales over the wire: the widget, the counter and API clients speak the same shapes (design: api, section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from django.utils.translation import gettext, gettext_noop
+from rest_framework import serializers
+
+from server.accounts.caller import Channel
+from server.accounts.models import Account
+from server.aftersales.errors import SeatsMissing
+from server.catalogue.events.models import MOST_SLOTS
+from server.inventory.models import UNFINISHED, Reservation
+from server.payments.api import GatewayName
+from server.payments.errors import Declined
+from server.payments.models import Payment
+from server.payments.services.checkouts import Buyer
+from server.payments.services.gateways import payable_message
+from server.platform.datetimes import iso_format
+from server.platform.http.inputs import AmountField, NameField
+from server.platform.i18n import LANGUAGES, translate_or
+from server.platform.money import ZERO
+from server.pricing.basket import Kind
+from server.pricing.gift_cards.rules import CardShare, total_of_shares
+from server.pricing.quote import Promo, Quote, taken_off
+from server.sales.amounts import localized_type_name
+from server.sales.baskets import BasketLine, BasketRequest, QuoteLine, lines_of
+from server.sales.errors import NO_PLAYERS, EmptyBasket
+from server.sales.links import calendar_path, tickets_path
+from server.sales.models import Order, Ticket, UpsellItem
+from server.sales.selectors import Checkout
+from server.sales.services.delivery import code_of
+from server.sales.services.reserving import Reserved
+from server.sales.statuses import STATUS_LABELS, UPSELL_LABELS, UPSELL_STATES, payment_status, shown_orders
+
+LARGEST_ID = 2**63 - 1
+OPTIONAL_ID: dict[str, Any] = {
+    "required": False,
+    "allow_null": True,
+    "default": None,
+    "min_value": 1,
+    "max_value": LARGEST_ID,
+}
+MOST_ITEMS = 20
+LANGUAGE: dict[str, Any] = {
+    "required": False,
+    "allow_blank": True,
+    "default": "",
+    "help_text": "of the buyer; without it, what `Accept-Language` asks for, and English at the counter",
+}
+NAME_REQUIRED = gettext_noop("Name is required")
+EMAIL_REQUIRED = gettext_noop("Email is required")
+EMAIL_WRONG = gettext_noop("Must be a valid email")
+MOST_CARDS = 5
+TOO_MANY = gettext_noop("There are too many items in this basket")
+
+
+class ShortList(serializers.ListField):
+    """A list of which nothing is read where it has too many entries."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, list) and self.max_length is not None and len(data) > self.max_length:
+            raise serializers.ValidationError(TOO_MANY)
+        return super().to_internal_value(data)
+
+
+class PlayersField(serializers.ListField):
+    """The numbers of a team's players, read at once: a field for each would cost more than the sale."""
+
+    child = serializers.IntegerField(min_value=1, max_value=MOST_SLOTS)
+
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, list):
+            self.fail("not_a_list", input_type=type(data).__name__)
+        if len(data) > MOST_SLOTS:
+            raise serializers.ValidationError(TOO_MANY)
+        if any(type(player) is not int or not 1 <= player <= MOST_SLOTS for player in data):
+            raise serializers.ValidationError(
+                gettext("A player is a whole number from 1 to {most}").format(most=MOST_SLOTS)
+            )
+        return data
+
+
+class TicketLineIn(serializers.Serializer[Any]):
+    ticket_type = serializers.IntegerField(**OPTIONAL_ID)
+    quantity = serializers.IntegerField(min_value=0, max_value=1000)
+    team = serializers.IntegerField(**OPTIONAL_ID, help_text="where a performance is sold by the slots of its teams")
+    players = PlayersField(required=False, default=list, help_text="the slots, one for each ticket")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        players = attrs["players"]
+        if (attrs["team"] is None) == bool(players):
+            raise serializers.ValidationError({"players": NO_PLAYERS})
+        if players and len(players) != attrs["quantity"]:
+            raise serializers.ValidationError({"players": SeatsMissing(attrs["quantity"]).message})
+        return attrs
+
+
+class UpsellLineIn(serializers.Serializer[Any]):
+    upsell = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
+    variant = serializers.IntegerField(**OPTIONAL_ID)
+    quantity = serializers.IntegerField(min_value=0, max_value=1000)
+
+
+class ItemIn(serializers.Serializer[Any]):
+    performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
+    tickets = ShortList(child=TicketLineIn(), required=False, default=list, max_length=MOST_ITEMS)
+    upsells = ShortList(child=UpsellLineIn(), required=False, default=list, max_length=MOST_ITEMS)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if not attrs["tickets"] and not attrs["upsells"]:
+            raise serializers.ValidationError({"tickets": EmptyBasket.message})
+        return attrs
+
+
+class BasketIn(serializers.Serializer[Any]):
+    items = ShortList(child=ItemIn(), allow_empty=False, max_length=MOST_ITEMS)
+    promo_code = serializers.CharField(required=False, allow_blank=True, max_length=64, default="")
+    gift_cards = ShortList(child=serializers.CharField(max_length=64), required=False, max_length=MOST_CARDS)
+    hold = serializers.IntegerField(**OPTIONAL_ID, help_text="staff alone: the one hold to sell from")
+    language = serializers.ChoiceField(LANGUAGES, **LANGUAGE)
+
+    def validate_items(self, value: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        if any(len(item["tickets"] + item["upsells"]) > MOST_ITEMS for item in value):
+            raise serializers.ValidationError(TOO_MANY)
+        return value
+
+    def wanted(self) -> BasketRequest:
+        """Give the validated basket."""
+        asked = self.validated_data
+        return BasketRequest(
+            lines=tuple(
+                line for place, item in enumerate(asked["items"]) for line in _lines_of(item, f"items.{place}")
+            ),
+            promo_code=asked["promo_code"],
+            gift_cards=tuple(asked.get("gift_cards", ())),
+            hold=asked.get("hold"),
+        )
+
+
+def _lines_of(item: dict[str, Any], field: str) -> Iterator[BasketLine]:
+    performance = item["performance"]
+    for place, line in enumerate(item["tickets"]):
+        yield BasketLine(
+            performance=performance,
+            quantity=line["quantity"],
+            type=line["ticket_type"],
+            team=line["team"],
+            players=tuple(line["players"]),
+            field=f"{field}.tickets.{place}",
+        )
+    for line in item["upsells"]:
+        what = {"kind": Kind.UPSELL, "type": line["upsell"], "variant": line["variant"]}
+        yield BasketLine(performance=performance, quantity=line["quantity"], **what)
+
+
+class BuyerIn(serializers.Serializer[Any]):
+    name = NameField(most=255, optional=True)
+    email = serializers.EmailField(
+        required=False, allow_blank=True, max_length=255, error_messages={"invalid": EMAIL_WRONG}
+    )
+    phone = serializers.CharField(required=False, allow_blank=True, max_length=40)
+    country = serializers.CharField(required=False, allow_blank=True, max_length=80)
+    zipcode = serializers.CharField(required=False, allow_blank=True, max_length=20)
+    marketing_optin = serializers.BooleanField(required=False, default=False)
+
+
+class PaymentIn(serializers.Serializer[Any]):
+    gateway = GatewayName()
+    buyer = BuyerIn(required=False)
+    tendered = AmountField()
+    language = serializers.ChoiceField(LANGUAGES, **LANGUAGE)
+
+    @property
+    def names_somebody(self) -> bool:
+        """Whether it has a name and an e-mail."""
+        given = self.validated_data.get("buyer", {})
+        return bool(given.get("name") and given.get("email"))
+
+    def buyer_of(self, *, is_staff: bool) -> Buyer | None:
+        """Give the buyer; away from the counter a name and an e-mail are needed, there None keeps who is named.
+
+        :raises ValidationError: if one is missing.
+        """
+        given = self.validated_data.get("buyer", {})
+        if not is_staff:
+            for name, message in (("name", NAME_REQUIRED), ("email", EMAIL_REQUIRED)):
+                if not given.get(name):
+                    raise serializers.ValidationError({"buyer": {name: [message]}})
+        return None if is_staff and "buyer" not in self.validated_data else Buyer(**given)
+
+
+class QuoteLineOut(serializers.Serializer[Any]):
+    performance = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=[kind.value for kind in Kind])
+    ticket_type = serializers.IntegerField(allow_null=True)
+    upsell = serializers.IntegerField(allow_null=True)
+    variant = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField()
+    variant_name = serializers.CharField()
+    included = serializers.BooleanField(help_text="an upsell that the tickets of a type bring, at no further price")
+    team = serializers.IntegerField(allow_null=True)
+    team_name = serializers.CharField()
+    players = serializers.ListField(child=serializers.IntegerField())
+    quantity = serializers.IntegerField()
+    price = serializers.CharField()
+    tax = serializers.CharField()
+    booking_fee = serializers.CharField()
+    discount = serializers.CharField()
+    total = serializers.CharField()
+
+
+class CardShareOut(serializers.Serializer[Any]):
+    """What one gift card pays; `code` is the end of its code, as `…7K2M`, and the cards come as they were typed in."""
+
+    code = serializers.CharField()
+    amount = serializers.CharField()
+
+
+class QuoteOut(serializers.Serializer[Any]):
+    lines = QuoteLineOut(many=True)
+    subtotal = serializers.CharField()
+    tax = serializers.CharField()
+    booking_fee = serializers.CharField()
+    discount = serializers.CharField()
+    promo_code = serializers.CharField(help_text="the code that has taken something off; empty without")
+    saving = serializers.CharField(help_text="what the promo code has taken off")
+    gift_card = serializers.CharField(help_text="what all gift cards pay")
+    gift_cards = CardShareOut(many=True)
+    total = serializers.CharField()
+    due = serializers.CharField(help_text="what is left to pay: the total less what gift cards pay")
+    currency = serializers.CharField()
+    payable = serializers.BooleanField()
+    payable_message = serializers.CharField()
+
+
+def serialize_quote(
+    quote: Quote, channel: Channel, seller: Account, *, cards: Sequence[CardShare] = ()
+) -> dict[str, Any]:
+    """Shape a quote for its buyer, without the platform's fees, and say whether the seller is paid on this channel.
+
+    `cards` says what gift cards pay of it; they are shown beside the quote and change no line.
+    """
+    gift_card, promo = total_of_shares(cards), quote.used_by(Promo.name)
+    due = quote.total - gift_card
+    message = payable_message(channel, seller, due, quote.currency)
+    return {
+        "lines": [_quote_line(line) for line in lines_of(quote)],
+        "subtotal": str(quote.subtotal),
+        "tax": str(quote.tax),
+        "booking_fee": str(quote.booking_fee),
+        "discount": str(quote.discount),
+        "promo_code": promo.text if promo else "",
+        "saving": str(taken_off(quote.units, Promo.name)),
+        "gift_card": str(gift_card),
+        "gift_cards": [{"code": card.code, "amount": str(card.amount)} for card in cards],
+        "total": str(quote.total),
+        "due": str(due),
+        "currency": quote.currency,
+        "payable": not message,
+        "payable_message": message,
+    }
+
+
+def _quote_line(line: QuoteLine) -> dict[str, Any]:
+    is_ticket = line.kind is Kind.TICKET
+    return {
+        "performance": line.performance,
+        "kind": line.kind.value,
+        "ticket_type": line.type if is_ticket else None,
+        "upsell": None if is_ticket else line.type,
+        "variant": line.variant,
+        "name": localized_type_name(line.name) if is_ticket else line.name,
+        "variant_name": line.variant_name,
+        "included": line.is_included,
+        "team": line.team,
+        "team_name": line.team_name,
+        "players": line.players,
+        "quantity": line.quantity,
+        "price": str(line.price),
+        "tax": str(line.tax),
+        "booking_fee": str(line.booking_fee),
+        "discount": str(line.discount),
+        "total": str(line.total),
+    }
+
+
+class ReservedOrderOut(serializers.Serializer[Any]):
+    order = serializers.IntegerField()
+    performance = serializers.IntegerField()
+
+
+class ReservedOut(serializers.Serializer[Any]):
+    reservation = serializers.IntegerField()
+    secret = serializers.CharField()
+    payment = serializers.CharField()
+    expires_at = serializers.DateTimeField()
+    quote = QuoteOut()
+    orders = ReservedOrderOut(many=True)
+
+
+def serialize_reservation(reserved: Reserved, channel: Channel) -> dict[str, Any]:
+    """Shape the answer to a reservation."""
+    return {
+        "reservation": reserved.reservation.pk,
+        "secret": reserved.secret,
+        "payment": reserved.payment.reference,
+        "expires_at": iso_format(reserved.reservation.expires_at, "UTC"),
+        "quote": serialize_quote(reserved.quote, channel, reserved.payment.account, cards=reserved.cards),
+        "orders": [{"order": order.pk, "performance": order.performance_id} for order in reserved.orders],
+    }
+
+
+class SoldTicketOut(serializers.Serializer[Any]):
+    ticket = serializers.IntegerField()
+    ticket_type = serializers.IntegerField(allow_null=True)
+    code = serializers.CharField()
+    name = serializers.CharField()
+    team_name = serializers.CharField()
+    player = serializers.IntegerField(allow_null=True)
+    price = serializers.CharField()
+    status = serializers.ChoiceField(choices=Ticket.Status.values)
+
+
+class SoldUpsellOut(serializers.Serializer[Any]):
+    """A unit of an upsell that was sold; `ticket` is the one whose type brought it, null if it was bought."""
+
+    upsell_item = serializers.IntegerField()
+    upsell = serializers.IntegerField()
+    variant = serializers.IntegerField(allow_null=True)
+    ticket = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField()
+    variant_name = serializers.CharField()
+    price = serializers.CharField()
+    status = serializers.ChoiceField(choices=UPSELL_STATES)
+
+
+class SoldOrderOut(serializers.Serializer[Any]):
+    order = serializers.IntegerField()
+    performance = serializers.IntegerField()
+    event_name = serializers.CharField()
+    subcategory = serializers.CharField()
+    venue_name = serializers.CharField()
+    starts_at = serializers.DateTimeField()
+    timezone = serializers.CharField()
+    tickets = SoldTicketOut(many=True)
+    upsells = SoldUpsellOut(many=True)
+
+
+class ProviderOut(serializers.Serializer[Any]):
+    """Where the buyer's browser goes on with a provider of cards."""
+
+    publishable_key = serializers.CharField()
+    account = serializers.CharField()
+    script = serializers.CharField()
+
+
+class PaymentOut(serializers.Serializer[Any]):
+    status = serializers.ChoiceField(choices=["Success", "Progress", "Refund", "Failure"])
+    payment = serializers.CharField()
+    reservation = serializers.IntegerField()
+    expires_at = serializers.DateTimeField()
+    is_being_paid = serializers.BooleanField()
+    client_secret = serializers.CharField(allow_null=True)
+    provider = ProviderOut(allow_null=True)
+    failure = serializers.CharField(help_text="why the last card was refused, in the provider's words; else empty")
+    total = serializers.CharField()
+    gift_card = serializers.CharField(help_text="how much of the total gift cards pay")
+    due = serializers.CharField(help_text="the rest of the total")
+    currency = serializers.CharField()
+    gateway = serializers.CharField(allow_null=True, help_text="how it was paid; null until something was taken")
+    change = serializers.CharField(allow_null=True)
+    pdf = serializers.CharField(allow_null=True)
+    calendar = serializers.CharField(allow_null=True, help_text="where a calendar reads what the tickets are for")
+    orders = SoldOrderOut(many=True)
+
+
+def serialize_payment(checkout: Checkout) -> dict[str, Any]:
+    """Shape a payment with its orders and, once paid, its tickets and their codes."""
+    payment, part, tendered = checkout.payment, checkout.part, checkout.tendered
+    # What is added to orders that are paid is as far as its own reservation; once that has ended without money, so only
+    # for whoever asks for it by name.
+    is_over = part.reservation.status not in (*UNFINISHED, Reservation.Status.PAID)
+    is_added = payment.paid_at is not None and (
+        part.reservation.status in UNFINISHED or (is_over and checkout.is_named)
+    )
+    statuses = () if part.origin_id or is_added else (order.status for order in checkout.orders)
+    status = payment_status(statuses, part.reservation.status)
+    orders = shown_orders(checkout.orders)
+    is_sold = any(checkout.tickets.values()) or any(checkout.upsells.values())
+    has_tickets = status in (Order.Status.PAID, Order.Status.REFUNDING) and is_sold
+    is_printed = has_tickets or (checkout.card is not None and checkout.card.is_active and not checkout.card.email)
+    total, gift_card = (sum((getattr(order, name) for order in orders), ZERO) for name in ("total", "gift_card"))
+    if not checkout.orders or part.origin_id:
+        total, gift_card = part.total, part.gift_card  # a gift card was sold, or something exchanged
+    return {
+        "status": STATUS_LABELS[status],
+        "payment": payment.reference,
+        "reservation": part.reservation_id,
+        "expires_at": iso_format(part.reservation.expires_at, "UTC"),
+        "is_being_paid": part.reservation.status == Reservation.Status.PAYING,
+        "client_secret": checkout.client_secret or None,
+        "provider": asdict(checkout.browser) if checkout.browser else None,
+        "failure": translate_or(checkout.failure, Declined.message) if checkout.failure else "",
+        "total": f"{total:.2f}",
+        "gift_card": f"{gift_card:.2f}",
+        "due": f"{total - gift_card:.2f}",
+        "currency": payment.currency,
+        "gateway": checkout.gateway or None,
+        "change": None if tendered is None else f"{tendered - part.due:.2f}",
+        "pdf": tickets_path(payment.reference) if is_printed else None,
+        "calendar": calendar_path(payment.reference) if has_tickets and any(checkout.tickets.values()) else None,
+        "orders": [_sold_order(payment, order, checkout) for order in orders],
+    }
+
+
+def _sold_order(payment: Payment, order: Order, checkout: Checkout) -> dict[str, Any]:
+    performance = order.performance
+    return {
+        "order": order.pk,
+        "performance": performance.pk,
+        "event_name": performance.event.spoken_name,
+        "subcategory": performance.subcategory,
+        "venue_name": performance.event.venue.name,
+        "starts_at": iso_format(performance.starts_at, performance.timezone),
+        "timezone": performance.timezone,
+        "tickets": [_sold_ticket(payment, ticket) for ticket in checkout.tickets[order.pk]],
+        "upsells": [_sold_upsell(item) for item in checkout.upsells[order.pk]],
+    }
+
+
+def _sold_ticket(payment: Payment, ticket: Ticket) -> dict[str, Any]:
+    return {
+        "ticket": ticket.pk,
+        "ticket_type": ticket.type_id,
+        "code": code_of(payment, ticket),
+        "name": localized_type_name(ticket.type_name),
+        "team_name": ticket.team_name,
+        "player": ticket.player,
+        "price": f"{ticket.price:.2f}",
+        "status": ticket.status,
+    }
+
+
+def _sold_upsell(item: UpsellItem) -> dict[str, Any]:
+    return {
+        "upsell_item": item.pk,
+        "upsell": item.upsell_id,
+        "variant": item.variant_id,
+        "ticket": item.ticket_id,
+        "name": item.name,
+        "variant_name": item.variant_name,
+        "price": f"{item.price:.2f}",
+        "status": UPSELL_LABELS[item.status],
+    }

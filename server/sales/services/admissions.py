@@ -1,0 +1,293 @@
+"""Writes admissions of tickets and redemptions of upsells, as check-in decided them, with their holders and devices."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import connection
+from django.db.models import F, Q
+
+from server.accounts.models import User
+from server.inventory.services import counters
+from server.payments.models import Payment
+from server.payments.search_terms import search_terms_of
+from server.platform.domain_events import publish
+from server.sales.changes import OrderChanged
+from server.sales.models import HolderTerm, Order, OrderEvent, Ticket, UpsellItem
+from server.sales.services import history
+from server.sales.services.history import Piece
+
+# Letting in: a ticket's one admission is written, ended or taken back, as the door has judged.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Admission:
+    """How the door leaves one ticket: when, where and by whom it was let in, and when it left again, if it did.
+
+    Without `at` it is not admitted any more. `was_admitted` says what it was when the door read it.
+    """
+
+    ticket_id: int
+    order_id: int
+    was_admitted: bool
+    door_position: int
+    at: datetime | None = None
+    gate: str = ""
+    device: str = ""
+    by_id: int | None = None
+    left_at: datetime | None = None
+
+
+class AdmissionLost(Exception):
+    """A ticket has changed since it was read: the transaction is to be rolled back and tried again."""
+
+
+def lock_orders(*, order_ids: Iterable[int], ticket_ids: Iterable[int]) -> dict[int, tuple[int, str]]:
+    """Lock orders by number or by one of their tickets, and give each one's account and status.
+
+    Whoever changes tickets locks their order first, so that its counts and its version move with them.
+    """
+    by_ticket = Ticket.objects.filter(pk__in=list(ticket_ids)).values("order_id")
+    wanted = Q(pk__in=list(order_ids)) | Q(pk__in=by_ticket) if ticket_ids else Q(pk__in=list(order_ids))
+    rows = Order.objects.filter(wanted).order_by("pk").select_for_update(no_key=True)
+    return {pk: (account_id, status) for pk, account_id, status in rows.values_list("pk", "account_id", "status")}
+
+
+# One statement for the whole batch: Django's bulk_update writes a CASE for each column and row, which took as long as
+# everything else in a batch. Both databases call the columns of VALUES column1, column2, …
+_WRITE = """
+UPDATE {table} SET version = version + 1, status = v.column3, admitted_at = v.column4{moment},
+    admitted_gate = v.column5, admitted_device = v.column6, admitted_by_id = v.column7{number},
+    left_at = v.column8{moment}, door_position = v.column9
+FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1 AND {table}.status = v.column2
+"""
+_ROW = f"({', '.join(['%s'] * 9)})"
+# A column in which every value is NULL has no type on PostgreSQL; SQLite's columns have none at all.
+_CASTS = {"postgresql": {"moment": "::timestamptz", "number": "::bigint"}}
+_NO_CASTS = {"moment": "", "number": ""}
+
+
+def write_admissions(admissions: Sequence[Admission]) -> None:
+    """Write how tickets stand whose orders this transaction has locked, and raise the orders' versions: two statements.
+
+    :raises AdmissionLost: if one of them is not what it was when the door read it.
+    """
+    rows = ", ".join([_ROW] * len(admissions))
+    table = connection.ops.quote_name(Ticket._meta.db_table)
+    casts = _CASTS.get(connection.vendor, _NO_CASTS)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _WRITE.format(table=table, rows=rows, **casts), [value for row in admissions for value in _values(row)]
+        )
+        if cursor.rowcount != len(admissions):
+            raise AdmissionLost
+    raise_versions({row.order_id for row in admissions})
+
+
+def _values(row: Admission) -> tuple[Any, ...]:
+    was, status = (
+        Ticket.Status.ADMITTED if is_in else Ticket.Status.VALID for is_in in (row.was_admitted, row.at is not None)
+    )
+    at, left_at = (connection.ops.adapt_datetimefield_value(moment) for moment in (row.at, row.left_at))
+    shown = (at, row.gate, row.device, row.by_id, left_at)
+    return (row.ticket_id, was.value, status.value, *shown, row.door_position)
+
+
+def raise_versions(order_ids: Iterable[int]) -> None:
+    """Raise the versions of orders that this transaction has locked, since their rows and pages have changed."""
+    Order.objects.filter(pk__in=list(order_ids)).update(version=F("version") + 1)
+
+
+def note_validation(*, order_id: int, kind: OrderEvent.Kind, by: User | None, ticket_ids: Sequence[int]) -> None:
+    """Write into an order's history that the office validated or reset some of its tickets."""
+    order = Order.objects.only("account_id", "performance_id").get(pk=order_id)
+    history.note([order], kind, by=by, description=_describe_tickets(ticket_ids), parts=_pieces(ticket_ids))
+    publish(OrderChanged(order.account_id, order.pk, order.performance_id))
+
+
+@dataclass(frozen=True, kw_only=True)
+class DoorNote:
+    """What a door did with some tickets of one order."""
+
+    account_id: int
+    order_id: int
+    kind: OrderEvent.Kind
+    by: User | None  # a person, if it was one
+    ticket_ids: tuple[int, ...]
+
+
+def note_door(notes: Sequence[DoorNote]) -> None:
+    """Write into the histories of orders what doors did, in one statement; only where other systems hear of it.
+
+    Elsewhere it stands in the door's readings alone, and a scan costs no more.
+    """
+    history.note_each(
+        history.Note(
+            account_id=one.account_id,
+            order_id=one.order_id,
+            kind=one.kind,
+            by=one.by,
+            description=f"{_describe_tickets(one.ticket_ids)} at the door",
+            parts=tuple(_pieces(one.ticket_ids)),
+        )
+        for one in notes
+    )
+
+
+def _describe_tickets(ticket_ids: Sequence[int]) -> str:
+    numbers = ", ".join(str(number) for number in sorted(ticket_ids))
+    return f"Ticket {numbers}" if len(ticket_ids) == 1 else f"Tickets {numbers}"
+
+
+def _pieces(ticket_ids: Sequence[int]) -> list[Piece]:
+    return [Piece(kind="ticket", number=number) for number in sorted(ticket_ids)]
+
+
+# Redeeming upsells: a unit's redemption is written, or taken back, as the door has judged.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Redemption:
+    """One unit's redemption: when, where, by whom, and its position at the door."""
+
+    item_id: int
+    at: datetime
+    gate: str
+    device: str
+    by_id: int
+    door_position: int
+
+
+# One statement for the whole batch, as in `admissions`.
+_REDEEM = """
+UPDATE {table} SET status = 'redeemed', version = version + 1, redeemed_at = v.column2, redeemed_gate = v.column3,
+    redeemed_device = v.column4, redeemed_by_id = v.column5, door_position = v.column6
+FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1 AND {table}.status = 'open'
+"""
+
+
+def redeem_items(redemptions: Sequence[Redemption]) -> None:
+    """Redeem upsells whose orders this transaction has locked.
+
+    :raises AdmissionLost: if one of them is not open any more.
+    """
+    values = [
+        value
+        for row in redemptions
+        for value in (
+            row.item_id,
+            connection.ops.adapt_datetimefield_value(row.at),
+            row.gate,
+            row.device,
+            row.by_id,
+            row.door_position,
+        )
+    ]
+    rows = ", ".join(["(%s, %s, %s, %s, %s, %s)"] * len(redemptions))
+    table = connection.ops.quote_name(UpsellItem._meta.db_table)
+    with connection.cursor() as cursor:
+        cursor.execute(_REDEEM.format(table=table, rows=rows), values)
+        if cursor.rowcount != len(redemptions):
+            raise AdmissionLost
+
+
+def reset_items(item_ids: Collection[int], *, door_position: int) -> None:
+    """Take back the redemptions of one performance's upsells, whose orders this transaction has locked.
+
+    :raises AdmissionLost: if one of them is not redeemed any more.
+    """
+    redeemed = UpsellItem.objects.filter(pk__in=item_ids, status=UpsellItem.Status.REDEEMED)
+    won = redeemed.update(
+        status=UpsellItem.Status.OPEN,
+        version=F("version") + 1,
+        redeemed_at=None,
+        redeemed_gate="",
+        redeemed_device="",
+        redeemed_by=None,
+        door_position=door_position,
+    )
+    if won != len(item_ids):
+        raise AdmissionLost
+
+
+def note_redemptions(
+    items: Iterable[tuple[int, str, int]],
+    *,
+    kind: OrderEvent.Kind,
+    by_of: Mapping[int, User],
+    account_of: Mapping[int, int],
+) -> None:
+    """Write into the orders' histories which units were redeemed or reset: their order, name and number.
+
+    `by_of` says for each order who did it, `account_of` whose it is.
+    """
+    names: dict[int, Counter[str]] = defaultdict(Counter)
+    parts: dict[int, list[Piece]] = defaultdict(list)
+    for order_id, name, number in items:
+        names[order_id][name] += 1
+        parts[order_id].append(Piece(kind="upsell", number=number))
+    history.note_each(
+        history.Note(
+            account_id=account_of[order_id],
+            order_id=order_id,
+            kind=kind,
+            by=by_of[order_id],
+            description=", ".join(name if n == 1 else f"{name} ({n})" for name, n in of_one.items()),
+            parts=tuple(parts[order_id]),
+        )
+        for order_id, of_one in sorted(names.items())
+    )
+
+
+def stamp_upsells(orders: Sequence[Order], tickets: Iterable[Ticket], upsells: Sequence[UpsellItem]) -> None:
+    """Write at which position of the door upsells were sold, so that a phone which asks what is new hears of them.
+
+    Like `stamp` of tickets, while the stock rows are locked. Where only upsells were sold no claim has raised the
+    stock's version, so it is raised here.
+    """
+    position_of = {ticket.performance_id: ticket.door_position for ticket in tickets}
+    account_of = {order.performance_id: order.account_id for order in orders}
+    for performance_id in sorted({item.performance_id for item in upsells}):
+        position = position_of.get(performance_id)
+        if position is None:
+            position = counters.next_position(account_id=account_of[performance_id], performance_id=performance_id)
+        units = [item for item in upsells if item.performance_id == performance_id]
+        for item in units:
+            item.door_position = position
+        UpsellItem.objects.filter(pk__in=[item.pk for item in units]).update(door_position=position)
+
+
+# Who comes with a ticket, where that is not the buyer, and the words by which they are found.
+
+
+def name_holders(tickets: Collection[Ticket], *, position: int) -> None:
+    """Write down who comes with some tickets of one performance, as their `holder` says; `position` is its door's."""
+    for ticket in tickets:
+        Ticket.objects.filter(pk=ticket.pk).update(
+            holder=ticket.holder, door_position=position, version=F("version") + 1
+        )
+    HolderTerm.objects.filter(ticket__in=tickets).delete()
+    HolderTerm.objects.bulk_create(
+        HolderTerm(performance_id=ticket.performance_id, word=word, ticket=ticket)
+        for ticket in tickets
+        for word in sorted(search_terms_of(name=ticket.holder, email="", phone=""))
+    )
+
+
+def forget_holders(*, payment: Payment) -> None:
+    """Forget who comes with the tickets of a payment."""
+    HolderTerm.objects.filter(ticket__order__payment=payment).delete()
+    Ticket.objects.filter(order__payment=payment).exclude(holder="").update(holder="")
+
+
+# Which phone did something, as far as units remember it: forgotten where an account keeps it no longer.
+
+
+def forget_devices(*, tickets: Collection[int], upsells: Collection[int]) -> None:
+    """Forget which phones let some tickets in, and which gave out some upsells."""
+    Ticket.objects.filter(pk__in=tickets).exclude(admitted_device="").update(admitted_device="")
+    UpsellItem.objects.filter(pk__in=upsells).exclude(redeemed_device="").update(redeemed_device="")

@@ -1,0 +1,165 @@
+"""Changes orders: their fields and version, and a note in their history, which every change leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from django.db.models import F
+
+from server.accounts.models import User
+from server.integrations.webhooks.selectors import has_endpoints
+from server.platform import clock
+from server.platform.domain_events import publish
+from server.sales.changes import OrderChanged, OrderEventsPending
+from server.sales.models import Order, OrderEvent
+from server.sales.statuses import PUBLISHED_EVENTS
+
+# The history of orders: nothing about an order changes without a note here.
+# Where other systems hear of an account's orders, a note is marked as untold in the transaction of what it tells;
+# from there on `outside.telling` sees to it.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Piece:
+    """One piece that a note is about: a ticket or an upsell with its number, and its amount where that matters."""
+
+    kind: str
+    number: int
+    amount: Decimal | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfExchange:
+    """What a note of an exchange is about: which one, how it stands, its places, and when its new performance begins.
+
+    Places are the players' numbers with commas between them; both are empty where tickets have no places.
+    """
+
+    number: int
+    status: str
+    from_players: str
+    to_players: str
+    starts_at: str  # ISO 8601, in UTC
+    zone: str
+
+
+def note(
+    orders: Iterable[Order],
+    kind: OrderEvent.Kind,
+    *,
+    at: datetime | None = None,
+    by: User | None = None,
+    amount: Decimal | None = None,
+    description: str = "",
+    was: str = "",
+    now: str = "",
+    parts: Iterable[Piece] = (),
+    moved: tuple[int, int] | None = None,
+    exchange: OfExchange | None = None,
+) -> None:
+    """Write into the history of some orders that something happened to them, in one statement.
+
+    `was` and `now` say what changed, as text that stays true when names change later. Without an `amount`, reserving
+    and paying note each order's total. `moved` numbers the order that units went out of and the one that has others for
+    them now. A note holds no name and no address of a buyer.
+    """
+    moment = at or clock.now()
+    data = _data_of(was, now, parts)
+    if moved:
+        data["moved"] = list(moved)
+    if exchange:
+        data["exchange"] = asdict(exchange)
+    _write(
+        (
+            order.account_id,
+            OrderEvent(
+                order=order,
+                kind=kind,
+                at=moment,
+                by=by,
+                amount=order.total if amount is None and kind in OF_THE_TOTAL else amount,
+                description=description[:500],
+                data=data,
+            ),
+        )
+        for order in orders
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Note:
+    """What one order's history is to say, where each order's is its own."""
+
+    account_id: int
+    order_id: int
+    kind: OrderEvent.Kind
+    by: User | None
+    description: str
+    parts: tuple[Piece, ...] = ()
+
+
+def note_each(notes: Iterable[Note]) -> None:
+    """Write a note of its own into the history of each of many orders, in one statement."""
+    moment = clock.now()
+    _write(
+        (
+            one.account_id,
+            OrderEvent(
+                order_id=one.order_id,
+                kind=one.kind,
+                at=moment,
+                by=one.by,
+                description=one.description[:500],
+                data=_data_of("", "", one.parts),
+            ),
+        )
+        for one in notes
+    )
+
+
+def _write(notes: Iterable[tuple[int, OrderEvent]]) -> None:
+    """Write notes, each with its account, and mark those of which other systems are still to be told."""
+    rows = list(notes)
+    asking = {account_id for account_id, row in rows if row.kind in PUBLISHED_EVENTS}
+    hearing = {account_id for account_id in asking if has_endpoints(account_id)}
+    for account_id, row in rows:
+        row.is_untold = account_id in hearing and row.kind in PUBLISHED_EVENTS
+    OrderEvent.objects.bulk_create([row for _, row in rows])
+    if hearing:
+        publish(OrderEventsPending())
+
+
+def mark_published(numbers: Collection[int]) -> None:
+    """Note that other systems were told of some of what happened, in the transaction that has written it for them."""
+    OrderEvent.objects.filter(pk__in=numbers).update(is_untold=False)
+
+
+OF_THE_TOTAL = (OrderEvent.Kind.RESERVED, OrderEvent.Kind.PAID)
+
+
+def _data_of(was: str, now: str, parts: Iterable[Piece]) -> dict[str, Any]:
+    """Give the JSON of a note; what is not said is left out, so that most notes hold an empty object."""
+    pieces = [
+        {name: str(value) if isinstance(value, Decimal) else value for name, value in asdict(piece).items()}
+        for piece in parts
+    ]
+    return {**({"from": was} if was else {}), **({"to": now} if now else {}), **({"parts": pieces} if pieces else {})}
+
+
+# What makes a change of orders one: what is written of them, their versions, and who is told.
+
+
+def change_orders(orders: Collection[Order], **fields: object) -> None:
+    """Write fields of orders that this transaction has locked, raise their versions, and tell their pages.
+
+    Locked by whoever calls, in the order of their keys: an UPDATE alone takes its rows in any order, and sales, the
+    door and mails lock them, too.
+    """
+    rows = Order.objects.filter(pk__in=[order.pk for order in orders])
+    rows.update(**{"version": F("version") + 1, "updated_at": clock.now(), **fields})
+    for order in orders:
+        publish(OrderChanged(order.account_id, order.pk, order.performance_id))

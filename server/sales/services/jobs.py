@@ -1,0 +1,41 @@
+"""The job of a cancelled performance is sent back to orders that can be given back only now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import F, Value
+from django.db.models.functions import Least
+
+from server.catalogue.events.selectors import list_cancelled
+from server.platform.domain_events import publish
+from server.platform.outbox import enqueue
+from server.sales.changes import CancellingChanged
+from server.sales.models import CANCEL_ORDERS, Cancelling, Order
+
+
+def resume_refunds(*, performance_id: int, order_id: int = 1) -> None:
+    """Have the job of a cancelled performance look at an order and all after it again; inside a transaction."""
+    rows = Cancelling.objects.filter(performance=performance_id)
+    back = {"last_order_id": Least("last_order_id", Value(order_id - 1)), "version": F("version") + 1}
+    # What is under way reads its orders anew; it may have read them before this one was paid.
+    if not rows.filter(ended_at=None).update(**back) and rows.update(**back, ended_at=None):
+        cancelling = Cancelling.objects.get(performance=performance_id)
+        enqueue(kind=CANCEL_ORDERS, subject_id=cancelling.pk)
+        publish_cancellation(cancelling)
+
+
+def resume_cancelled(orders: Iterable[Order]) -> None:
+    """Send the job to orders that have become paid, where their performance does not take place.
+
+    The stock rows of the orders are locked, and cancelling takes them, too: it has either committed by now and is seen
+    here, or finds these orders as they are now.
+    """
+    by_performance = {order.performance_id: order for order in orders}
+    for performance_id in list_cancelled(by_performance):
+        resume_refunds(performance_id=performance_id, order_id=by_performance[performance_id].pk)
+
+
+def publish_cancellation(cancelling: Cancelling) -> None:
+    """Announce that a cancelled performance's job has come further."""
+    publish(CancellingChanged(cancelling.account_id, cancelling.pk))

@@ -1,0 +1,126 @@
+"""Money that comes when its reservation is over: the same is sold again if it is still there, else the money goes back.
+
+It runs in the transaction that notes the money, so that one or the other happens, and once.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from django.db import transaction
+
+from server.accounts.caller import Caller, Channel, Public, System
+from server.aftersales.refunds.services.requests import refund_late_payment
+from server.catalogue.events.models import Performance
+from server.catalogue.events.selectors import find_performances
+from server.integrations.selectors import read_client
+from server.inventory.errors import ReservationOver
+from server.inventory.models import Reservation
+from server.inventory.services import reservations
+from server.messaging.services.emails import enqueue_email
+from server.payments.models import Charge, Part, Refund
+from server.platform import clock
+from server.platform.errors import DomainError
+from server.pricing.gift_cards.rules import CardPurpose, CardShare, share_among_cards
+from server.pricing.gift_cards.selectors import find_cards
+from server.sales.allocators.services import allocation
+from server.sales.basket_selectors import PricedBasket
+from server.sales.baskets import basket_from_json, quote_from_json, sells_a_card
+from server.sales.services.delivery import delivery_of
+
+logger = logging.getLogger(__name__)
+Status = Reservation.Status
+
+
+def is_late(part: Part, charge: Charge) -> bool:
+    """Tell whether a charge's money has come for a reservation that is over, and nobody has seen to it yet.
+
+    The charge is locked, so that of two who hear of it at once the second sees what the first has done.
+    """
+    noted = Charge.objects.select_for_update(no_key=True).get(pk=charge.pk)
+    part.reservation.refresh_from_db(fields=["status", "paying_since"])
+    is_over = part.reservation.status in (Status.EXPIRED, Status.CANCELLED)
+    return is_over and noted.status == Charge.Status.SUCCEEDED and not goes_back(part)
+
+
+def goes_back(part: Part) -> bool:
+    """Tell whether money for a part goes back since it came too late."""
+    return Refund.objects.filter(part=part, kind=Refund.Kind.LATE).exists()
+
+
+def is_stuck(part: Part) -> bool:
+    """Tell whether money for a part that is over could not go back: somebody has to see to it at the provider."""
+    if part.reservation.status == Status.PAID:
+        return False
+    late = Refund.objects.filter(part=part, kind=Refund.Kind.LATE)
+    return late.exists() and not late.exclude(status=Refund.Status.FAILED).exists()
+
+
+def allocate_late(part: Part, charge: Charge) -> bool:
+    """Claim again what a reservation had claimed, by the same quote, and tell whether all of it could be had.
+
+    What somebody has cancelled is not sold again, and neither is a gift card, whose recipient was forgotten with it.
+    """
+    try:
+        with transaction.atomic():
+            _claim(part, charge)
+    except DomainError as error:
+        logger.info("What charge %s has paid for is not there any more: %s", charge.pk, error.message)
+        return False
+    return True
+
+
+def refund_late(part: Part, charge: Charge) -> None:
+    """Owe the buyer their money, and a letter that says so."""
+    refund = refund_late_payment(part=part, charge=charge)
+    enqueue_email(payment=part.payment, kind=delivery_of(part).late_letter, data={"refund": refund.pk})
+
+
+def _claim(part: Part, charge: Charge) -> None:
+    reservation = part.reservation
+    if sells_a_card(reservation.quote):
+        raise ReservationOver
+    quote = quote_from_json(reservation.quote)
+    wanted = basket_from_json(reservation.basket)
+    ids = {unit.performance for unit in quote.units}
+    performances = find_performances(caller=System(), performance_ids=ids)
+    if len(performances) < len(ids) or not all(map(_takes_place, performances.values())):
+        raise ReservationOver
+    if not reservations.move_reservation(reservation, before=[Status.EXPIRED], to=Status.PAID):
+        raise ReservationOver
+    basket = PricedBasket(wanted=wanted, performances=performances, quote=quote)
+    if wanted.gift_cards:
+        basket = PricedBasket(
+            wanted=wanted, performances=performances, quote=quote, cards=_cards_of(part, basket, charge)
+        )
+    allocation.allocate_again(_caller_of(part, basket), reservation, basket)
+    part.refresh_from_db(fields=["gift_card"])
+    if part.due != charge.amount:
+        raise ReservationOver  # its gift cards have paid for something else meanwhile
+
+
+def _takes_place(performance: Performance) -> bool:
+    return performance.is_active and performance.cancelled_at is None and clock.now() < performance.starts_at
+
+
+def _cards_of(part: Part, basket: PricedBasket, charge: Charge) -> tuple[CardShare, ...]:
+    starts = [row.starts_at for row in basket.performances.values()]
+    use = CardPurpose(currency=basket.quote.currency, starts=starts, now=clock.now())
+    cards = find_cards(account_id=part.payment.account_id, codes=basket.wanted.gift_cards, use=use)
+    if cards is None:
+        raise ReservationOver
+    return share_among_cards(cards, basket.quote.total)
+
+
+def _caller_of(part: Part, basket: PricedBasket) -> Caller:
+    """Give whoever may draw on the same holds as the one who reserved."""
+    reservation, account_id = part.reservation, part.payment.account_id
+    if reservation.channel == Channel.BOXOFFICE:
+        return System()
+    if reservation.channel == Channel.API:
+        client = read_client(part.payment.client_id, account_id=account_id) if part.payment.client_id else None
+        if client is None:
+            raise ReservationOver
+        return client
+    event_id = reservation.public_event_id or next(iter(basket.performances.values())).event_id
+    return Public(event_id, account_id)

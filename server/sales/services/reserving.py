@@ -1,0 +1,356 @@
+"""Reserves a basket: allocates everything scarce, writes a payment and its orders, and starts the clock."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from server.abuse.buyers.limits import UNCHANGED, BuyingLimits, limits_of
+from server.abuse.buyers.services import proofs
+from server.abuse.buyers.services.proofs import counted_reservation
+from server.abuse.services import attempts
+from server.accounts.caller import Caller, Channel, Public
+from server.inventory.models import UNFINISHED, Reservation
+from server.inventory.services.reservations import open_reservation
+from server.payments.models import Part, Payment
+from server.payments.services import checkouts as payments
+from server.platform import clock
+from server.platform.addresses import network_of
+from server.platform.crypto import secret_keys
+from server.platform.database import Prepared, advisory_lock, take_advisory_lock, write_under_lock
+from server.platform.domain_events import publish
+from server.platform.i18n import DEFAULT_LANGUAGE
+from server.pricing.codes import is_random_code
+from server.pricing.gift_cards.rules import CardShare
+from server.pricing.gift_cards.selectors import read_allocated_cards
+from server.pricing.quote import Promo, Quote, reductions_of, taken_off
+from server.sales.allocators.services.allocation import allocate_all, collect_stored_data
+from server.sales.amounts import amounts_of
+from server.sales.basket_selectors import PricedBasket, price_basket
+from server.sales.baskets import (
+    BasketRequest,
+    basket_from_json,
+    basket_to_json,
+    quote_from_json,
+    quote_to_json,
+    tickets_in,
+    upsells_in,
+)
+from server.sales.changes import OrderChanged
+from server.sales.errors import CodeNotTaken, KeyReused, MixedBasket, TooManyReservations
+from server.sales.models import Order, OrderEvent
+from server.sales.services import history
+from server.sales.services.release import retry_after_expiry
+
+# Opening a reservation: who opens it, under which key, with which secret, and that nobody opens too many.
+
+LASTS = {  # design: api, Sales and door
+    Channel.ONLINE: timedelta(minutes=15),
+    Channel.API: timedelta(minutes=15),
+    Channel.BOXOFFICE: timedelta(minutes=30),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReservationRequest:
+    """The request that opens a reservation: its caller, its idempotency key, and the hash of all that it asks for.
+
+    `mark` is a secret of the caller's own making, which is in that hash too. Somebody of the public has nothing else
+    to be known by: whoever has seen or guessed their key, and sends it again, is not given their reservation's secret.
+    """
+
+    caller: Caller
+    key: str
+    body_hash: str
+    mark: str = ""
+
+
+def request_lock(request: ReservationRequest) -> AbstractContextManager[None]:
+    """Wait for a call with the same key that is under way, before anything is asked that it may have taken.
+
+    Whoever was before is found by `find_earlier` then; whatever is limited would be gone for us otherwise.
+    """
+    return advisory_lock(f"key:{request.caller.key}:{request.key}")
+
+
+def open_for(
+    *,
+    request: ReservationRequest,
+    account_id: int,
+    wanted: BasketRequest,
+    quote: Quote,
+    now: datetime,
+    kept: Mapping[str, Any] | None = None,
+    limits: BuyingLimits = UNCHANGED,
+) -> Reservation:
+    """Open a reservation of an account, inside the transaction that claims for it; `kept` is what claimants keep.
+
+    :raises TooManyReservations: if this address has as many open reservations for the event as it may have.
+    """
+    caller = request.caller
+    reservation = open_reservation(
+        account_id=account_id,
+        channel=caller.channel,
+        caller_key=caller.key,
+        idempotency_key=request.key,
+        body_hash=request.body_hash,
+        secret_hash=hash_secret(_derive_secret(account_id, caller.key, request.key, now, secret=settings.SECRET_KEY)),
+        public_event_id=caller.event_id if isinstance(caller, Public) else None,
+        address_hash=hash_address(caller),
+        basket=basket_to_json(wanted),
+        quote=quote_to_json(quote, kept),
+        created_at=now,
+        expires_at=now + LASTS[caller.channel],
+    )
+    _refuse_hoarding(caller, reservation, limits.open_reservations)
+    return reservation
+
+
+def find_earlier(request: ReservationRequest) -> Reservation | None:
+    """Find the reservation that this request has opened before, with its part of a payment.
+
+    :raises KeyReused: if the key came before with something else, or from somebody else of the public.
+    """
+    caller = request.caller
+    account = () if caller.account_id is None else (caller.account_id,)
+    earlier = next(iter(_BY_KEY.rows(caller.key, request.key, *account)), None)
+    is_nobodys = isinstance(caller, Public) and not request.mark
+    if earlier is not None and (is_nobodys or earlier.body_hash != request.body_hash):
+        raise KeyReused
+    return earlier
+
+
+def _by_key(caller_key: str, key: str, *accounts: int) -> QuerySet[Reservation]:
+    rows = Reservation.objects.filter(caller_key=caller_key, idempotency_key=key).select_related(
+        "part__payment__account"
+    )
+    return rows.filter(account_id__in=accounts) if accounts else rows
+
+
+_BY_KEY = Prepared(_by_key)
+
+
+def secret_of(reservation: Reservation) -> str:
+    """Give a reservation's secret to whoever opened it; it is stored nowhere.
+
+    One that was opened before the installation's key changed keeps the secret that it has.
+    """
+    told = reservation.account_id, reservation.caller_key, reservation.idempotency_key, reservation.created_at
+    secrets = [_derive_secret(*told, secret=key) for key in secret_keys()]
+    return next((secret for secret in secrets if hash_secret(secret) == reservation.secret_hash), secrets[0])
+
+
+def _refuse_hoarding(caller: Caller, reservation: Reservation, most: int) -> None:
+    """Count an address's unfinished reservations of an event, this one too, while no other of them can be made.
+
+    One that is being paid counts as well: beginning to pay costs nothing, and would free the way for as many more.
+    """
+    if not isinstance(caller, Public) or not caller.address:
+        return
+    take_advisory_lock(f"{caller.key}:{reservation.address_hash}")
+    open_ones = Reservation.objects.filter(
+        public_event_id=caller.event_id, address_hash=reservation.address_hash, status__in=UNFINISHED
+    )
+    if open_ones.count() > most:
+        raise TooManyReservations
+
+
+def _derive_secret(account_id: int, caller_key: str, key: str, at: datetime, *, secret: str) -> str:
+    """Derive a reservation's secret, so that a repeated request gets the same one although only its hash is stored.
+
+    The moment is part of it, so that a key which is used again after a day does not open what it reserved before.
+    """
+    return _keyed_hash("reservation", f"{account_id}:{caller_key}:{key}:{at.timestamp():.6f}", secret)
+
+
+def hash_secret(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def hash_address(caller: Caller) -> str:
+    """Hash where the caller is, which is personal data: what is stored only tells whether two are the same place."""
+    if not isinstance(caller, Public) or not caller.address:
+        return ""
+    return _keyed_hash("address", network_of(caller.address), settings.SECRET_KEY)
+
+
+def _keyed_hash(purpose: str, text: str, secret: str) -> str:
+    key = f"{purpose}:{secret}".encode()
+    return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()
+
+
+# Guesses at codes: whoever types too many that are no good has to wait, wherever they type them.
+
+
+@contextmanager
+def one_guess(caller: Caller, wanted: BasketRequest) -> Iterator[None]:
+    """Count a basket's codes as one guess while it is priced, and forget it unless one of them was refused.
+
+    Counted beforehand, so that many at once are no way around the limit; a basket without codes counts nothing.
+
+    :raises TooManyAttempts: if this caller was refused so often that they wait now; nothing is looked up then.
+    """
+    codes = [code for code in (wanted.promo_code, *wanted.gift_cards) if code]
+    if not codes:
+        yield
+        return
+    address = caller.address if isinstance(caller, Public) else ""
+    is_long = all(is_random_code(code) for code in codes)
+    guess = attempts.count_code(address=address, caller=caller.key, is_long=is_long)
+    is_wrong = False
+    try:
+        yield
+    except CodeNotTaken:
+        is_wrong = True
+        raise
+    finally:
+        if not is_wrong:
+            attempts.forget_code(guess)
+
+
+# Reserving: everything scarce is claimed, a payment and its orders are written, and the clock starts.
+
+
+@dataclass(frozen=True)
+class Reserved:
+    """A reservation with its quote, its part of a payment, its orders, and the secret that its owner shows later."""
+
+    reservation: Reservation
+    quote: Quote
+    part: Part
+    orders: list[Order]
+    secret: str
+    cards: tuple[CardShare, ...] = ()
+
+    @property
+    def payment(self) -> Payment:
+        return self.part.payment
+
+
+@retry_after_expiry
+def reserve(
+    *,
+    caller: Caller,
+    wanted: BasketRequest,
+    idempotency_key: str,
+    payment: Payment | None = None,
+    language: str = DEFAULT_LANGUAGE,
+    proof: str = "",
+    mark: str = "",
+) -> Reserved:
+    """Claim what a basket needs until it is paid, cancelled or expired; the same request again gives the same answer.
+
+    With `payment` the basket becomes another part of that checkout; otherwise it opens a new one, of this language.
+    Of the public only whoever shows the same `mark` has sent the same request.
+    A stranger's `proof` is what they may be asked for (`strangers.pressure`).
+
+    :raises SoldOut: if a performance has not enough left.
+    :raises KeyReused: if the key came before with another basket or another `payment`.
+    :raises TooManyReservations: if this address has as many open reservations for the event as it may have.
+    :raises ProofRequired: if a stranger has to prove first that this costs them something.
+    :raises MixedBasket: if `payment` is of another account or another currency.
+    :raises TooManyAttempts: if too many codes of this caller were no good.
+    :raises DomainError: what `price_basket` says of a basket that cannot be sold.
+    """
+    hashed = _hash_of(wanted, payment, mark)
+    request = ReservationRequest(caller=caller, key=idempotency_key, body_hash=hashed, mark=mark)
+    shown = proofs.check_shown(caller, proof, request=idempotency_key)
+    with request_lock(request):
+        earlier = find_earlier(request)
+        if earlier is not None:
+            return _repeat(earlier)
+        with one_guess(caller, wanted):
+            basket = price_basket(caller=caller, wanted=wanted)
+        if payment is not None and (payment.account_id, payment.currency) != (basket.account_id, basket.quote.currency):
+            raise MixedBasket(field="items")
+        counted = counted_reservation(
+            caller=caller, seller=basket.seller, address_hash=hash_address(caller), shown=shown
+        )
+        with counted, write_under_lock():
+            return _write(request, basket, payment, language)
+
+
+def _write(request: ReservationRequest, basket: PricedBasket, payment: Payment | None, language: str) -> Reserved:
+    now, caller, quote = clock.now(), request.caller, basket.quote
+    reservation = open_for(
+        request=request,
+        account_id=basket.account_id,
+        wanted=basket.wanted,
+        quote=quote,
+        now=now,
+        kept=collect_stored_data(basket),
+        limits=limits_of(basket.seller.buying_limits),
+    )
+    if payment is None:
+        part = payments.open_payment(
+            caller=caller,
+            reservation=reservation,
+            currency=quote.currency,
+            total=quote.total,
+            language=language,
+            now=now,
+        )
+    else:
+        part = payments.add_part(payment=payment, reservation=reservation, total=quote.total)
+    part.payment.account = basket.seller
+    orders = _open_orders(caller, part, quote, now)
+    allocate_all(caller, reservation, basket)
+    for order in orders:
+        publish(OrderChanged(order.account_id, order.pk, order.performance_id))
+    cards = read_allocated_cards(reservation=reservation) if basket.cards else ()
+    secret = secret_of(reservation)
+    return Reserved(reservation=reservation, quote=quote, part=part, orders=orders, secret=secret, cards=cards)
+
+
+def _open_orders(caller: Caller, part: Part, quote: Quote, now: datetime) -> list[Order]:
+    performance_ids = sorted({unit.performance for unit in quote.units})
+    orders = Order.objects.bulk_create(
+        [_order_of(part, performance_id, quote, now) for performance_id in performance_ids]
+    )
+    history.note(orders, OrderEvent.Kind.RESERVED, at=now, by=caller.person)
+    return orders
+
+
+def _order_of(part: Part, performance_id: int, quote: Quote, now: datetime) -> Order:
+    units = quote.of_performance(performance_id)
+    promo = quote.used_by(Promo.name) if taken_off(units, Promo.name) else None
+    return Order(
+        payment=part.payment,
+        part=part,
+        account_id=part.payment.account_id,
+        performance_id=performance_id,
+        channel=part.payment.channel,
+        **amounts_of(tickets_in(units), upsells_in(units)),
+        reductions=[{"label": label, "amount": str(off)} for label, off in reductions_of(units).items()],
+        promo_code=promo.text if promo else "",
+        created_at=now,
+        updated_at=now,
+    )
+
+
+def _repeat(earlier: Reservation) -> Reserved:
+    return read_reserved(earlier, secret=secret_of(earlier))
+
+
+def read_reserved(earlier: Reservation, *, secret: str) -> Reserved:
+    """Read a reservation as the call that opened it answered, with the secret that its owner shows from now on."""
+    orders = list(earlier.part.orders.order_by("performance_id"))
+    quote = quote_from_json(earlier.quote)
+    cards = read_allocated_cards(reservation=earlier) if basket_from_json(earlier.basket).gift_cards else ()
+    return Reserved(reservation=earlier, quote=quote, part=earlier.part, orders=orders, secret=secret, cards=cards)
+
+
+def _hash_of(wanted: BasketRequest, payment: Payment | None, mark: str) -> str:
+    """Hash all that a key stands for: the whole basket, the checkout to which it is to be added, and the mark."""
+    whole = [basket_to_json(wanted), payment.pk if payment else None, *([mark] if mark else [])]
+    text = json.dumps(whole, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,103 @@
+"""Many at once, on real threads and connections: nothing is oversold and nothing is sold twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from server.inventory.errors import ReservationOver, SoldOut
+from server.inventory.models import HoldChannel, Stock
+from server.payments.models import Charge, Gateway
+from server.payments.services.checkouts import Buyer
+from server.reporting.integrity.services.audit import find_differences
+from server.sales.models import Order, Ticket
+from server.sales.services.checkout import pay
+from server.sales.services.release import cancel
+from server.testing.crowd import all_at_once, answers_of
+from server.testing.factories import make_hold, make_performance, make_staff, reserve_tickets, sell_tickets
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+
+
+@pytest.mark.sweep
+def test_400_attempts_of_32_callers_on_a_performance_of_100_sell_exactly_100():
+    performance = make_performance(capacity=100)
+    staff = make_staff(performance.account)
+
+    answers = all_at_once(lambda _: sell_tickets(performance, 1, caller=staff), times=400)
+
+    told = Counter(type(answer).__name__ for answer in answers)
+    assert told == {"Payment": 100, SoldOut.__name__: 300}
+    stock = Stock.objects.get(pk=performance.pk)
+    assert (stock.sold, stock.reserved, stock.available) == (100, 0, 0)
+    assert Ticket.objects.filter(performance=performance).count() == 100
+    assert list(find_differences()) == []
+
+
+def test_holds_and_the_general_pool_are_sold_out_together():
+    performance = make_performance(capacity=60)
+    make_hold(performance, 15, channel=HoldChannel.BOXOFFICE)
+    make_hold(performance, 15, channel=HoldChannel.ALL, name="Everyone")
+    staff = make_staff(performance.account)
+
+    answers = all_at_once(lambda _: sell_tickets(performance, 2, caller=staff), times=48, callers=16)
+
+    assert sum(not isinstance(answer, Exception) for answer in answers) == 30
+    assert Stock.objects.get(pk=performance.pk).available == 0
+    assert list(find_differences()) == []
+
+
+def test_one_reservation_completed_16_times_at_once_makes_one_order():
+    performance = make_performance()
+    staff = make_staff(performance.account)
+    reserved = reserve_tickets(performance, 2, caller=staff)
+
+    def complete(_):
+        return pay(
+            caller=staff,
+            reservation_id=reserved.reservation.pk,
+            secret=reserved.secret,
+            gateway=Gateway.CASH,
+            buyer=Buyer(),
+        )
+
+    answers = answers_of(all_at_once(complete, times=16, callers=16))
+
+    assert {answer.pk for answer in answers} == {reserved.payment.pk}
+    assert (Order.objects.count(), Ticket.objects.count(), Charge.objects.count()) == (1, 2, 1)
+    assert list(find_differences()) == []
+
+
+def test_one_request_sent_16_times_at_once_is_one_reservation():
+    performance = make_performance()
+    staff = make_staff(performance.account)
+
+    told = all_at_once(
+        lambda _: reserve_tickets(performance, 2, caller=staff, key="the-same-key-0001"), times=16, callers=16
+    )
+    answers = answers_of(told)
+
+    assert len({(answer.reservation.pk, answer.secret) for answer in answers}) == 1
+    assert Stock.objects.get(pk=performance.pk).reserved == 2
+
+
+def test_paying_and_cancelling_at_once_ends_in_one_of_them():
+    performance = make_performance()
+    staff = make_staff(performance.account)
+    reserved = [reserve_tickets(performance, 1, caller=staff) for _ in range(12)]
+
+    def end(number):
+        one = reserved[number // 2]
+        who = {"caller": staff, "reservation_id": one.reservation.pk, "secret": one.secret}
+        if number % 2:
+            return cancel(**who)
+        return pay(**who, gateway=Gateway.CASH, buyer=Buyer())
+
+    answers = all_at_once(end, times=24, callers=24)
+
+    assert all(isinstance(answer, ReservationOver) for answer in answers if isinstance(answer, Exception))
+    stock = Stock.objects.get(pk=performance.pk)
+    assert stock.reserved == 0
+    assert stock.sold == Order.objects.filter(status=Order.Status.PAID).count()
+    assert list(find_differences()) == []

@@ -1,0 +1,193 @@
+"""Exchanges while others sell, exchange, refund and scan, on real connections: one wins, nothing is lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from decimal import Decimal
+
+import pytest
+
+from server.accounts.errors import PermissionMissing
+from server.aftersales.errors import QuoteOver, SoldOutThere, TooFewLeft
+from server.aftersales.exchanges.rules import ExchangeInput, NewSeats
+from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange, quote_exchange
+from server.aftersales.refunds.services.requests import request_refund
+from server.aftersales.tests.exchanges.scenes import Scene, live, make_scene
+from server.checkin.models import Conflict, Verdict
+from server.checkin.scanning.scans import ScanResult
+from server.checkin.scanning.services.scans import scan_tickets
+from server.checkin.tests.conflicts.test_disputes import alone
+from server.checkin.tests.fixtures import judged, open_door
+from server.inventory.errors import SoldOut
+from server.inventory.models import Stock
+from server.reporting.integrity.services.audit import find_differences
+from server.sales.errors import AlreadyRefunded, WrongOrderStatus
+from server.sales.models import Order, Ticket
+from server.sales.tests.refunding import counters
+from server.testing.crowd import all_at_once, answers_of
+from server.testing.factories import make_event, make_performance, make_type, reserve_tickets, sell_tickets
+from server.testing.teams import map_teams, places_line, sell_places, states_of
+from server.testing.types import sell_types
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+
+
+@pytest.fixture
+def scene() -> Scene:
+    return make_scene()
+
+
+def exchange(scene: Scene, order: Order, performance, *, quote: int | None = None, **wish):
+    wanted = ExchangeInput(order=order.pk, performance=performance.pk, **wish)
+    return make_exchange(
+        caller=scene.seller, wish=wanted, exchange_id=quote, how=Settlement(settles=False, gateway="cash")
+    )
+
+
+def kinds(told) -> Counter:
+    return Counter(type(one).__name__ for one in told)
+
+
+def orders_of(scene: Scene, performance, number: int, *, tickets: int = 1) -> list[Order]:
+    return [sell_tickets(performance, tickets, caller=scene.seller).orders.get() for _ in range(number)]
+
+
+def test_the_last_two_seats_go_to_an_exchange_or_to_a_sale(scene: Scene):
+    Stock.objects.filter(pk=scene.equal.pk).update(capacity=2)
+
+    def act(number: int):
+        if number % 2:
+            return reserve_tickets(scene.equal, 2, caller=scene.seller, key=f"a-sale-at-once-{number:06}")
+        return exchange(scene, scene.order, scene.equal)
+
+    told = all_at_once(act, times=8)
+
+    won = [one for one in told if not isinstance(one, Exception)]
+    stock = Stock.objects.get(pk=scene.equal.pk)
+    assert stock.sold + stock.reserved == 2
+    assert {type(one) for one in told if isinstance(one, Exception)} <= {SoldOut, TooFewLeft, SoldOutThere}
+    assert won
+    assert len(live(scene.order)) == 2
+    assert list(find_differences()) == []
+
+
+def test_one_quote_is_made_once_by_16_managers_at_once(scene: Scene):
+    wish = ExchangeInput(order=scene.order.pk, performance=scene.dearer.pk)
+    number = quote_exchange(caller=scene.seller, wish=wish).exchange.pk
+    told = answers_of(all_at_once(lambda _: exchange(scene, scene.order, scene.dearer, quote=number).pk, times=16))
+    assert set(told) == {number}
+    assert Ticket.objects.filter(order=scene.order).count() == 4
+    assert list(find_differences()) == []
+
+
+@pytest.mark.sweep
+def test_an_order_that_is_exchanged_twice_at_once_has_one_valid_set(scene: Scene):
+    quotes = [
+        quote_exchange(caller=scene.seller, wish=ExchangeInput(order=scene.order.pk, performance=where.pk)).exchange.pk
+        for where in (scene.dearer, scene.cheaper)
+    ]
+
+    def act(number: int):
+        where = (scene.dearer, scene.cheaper)[number % 2]
+        return exchange(scene, scene.order, where, quote=quotes[number % 2])
+
+    told = all_at_once(act, times=8)
+
+    assert kinds(told) == {"Exchange": 4, QuoteOver.__name__: 4}
+    assert len({ticket.performance_id for ticket in live(scene.order)}) == 1
+    assert len(live(scene.order)) == 2
+    assert list(find_differences()) == []
+
+
+def test_an_order_is_exchanged_or_refunded(scene: Scene):
+    orders = orders_of(scene, scene.performance, 4)
+
+    def act(number: int):
+        order = orders[number // 2]
+        if number % 2:
+            return exchange(scene, order, scene.equal)
+        return request_refund(caller=scene.seller, order_id=order.pk)
+
+    told = all_at_once(act, times=8)
+
+    assert {type(one) for one in told if isinstance(one, Exception)} <= {WrongOrderStatus, AlreadyRefunded}
+    assert counters(scene.equal) == (0, 0, Decimal(0)), "what was exchanged first was refunded there"
+    assert list(find_differences()) == []
+
+
+def test_an_old_ticket_is_let_in_before_it_is_exchanged_or_not_at_all(scene: Scene):
+    door = open_door(scene.performance).taken_on()
+    orders = orders_of(scene, scene.performance, 6)
+    tickets = [order.tickets.select_related("order__payment").get() for order in orders]
+
+    def act(number: int):
+        if number % 2:
+            return judged(scan_tickets([door.reads(tickets[number // 2])])[0]).verdict
+        return exchange(scene, orders[number // 2], scene.equal)
+
+    told = all_at_once(act, times=12)
+
+    for place, ticket in enumerate(tickets):
+        exchanged, verdict = told[2 * place], told[2 * place + 1]
+        ticket.refresh_from_db()
+        if isinstance(exchanged, Exception):  # whoever is in is exchanged by a right of its own
+            assert (verdict, ticket.status) == (Verdict.ADMITTED, "admitted")
+        else:
+            assert (verdict, ticket.status) == (Verdict.SUPERSEDED, "superseded")
+    assert list(find_differences()) == []
+
+
+@pytest.mark.sweep
+def test_whom_a_phone_let_in_alone_is_in_or_a_conflict(scene: Scene):
+    """The phone has contact again while the ticket is exchanged: either it was heard first, or staff are told."""
+    door = open_door(scene.performance).taken_on()
+    orders = orders_of(scene, scene.performance, 6)
+    tickets = [order.tickets.select_related("order__payment").get() for order in orders]
+
+    def act(number: int):
+        if number % 2:
+            return judged(scan_tickets([door.reads(tickets[number // 2], **alone())])[0])
+        return exchange(scene, orders[number // 2], scene.equal)
+
+    told = all_at_once(act, times=12)
+
+    for place, ticket in enumerate(tickets):
+        exchanged, answer = told[2 * place], told[2 * place + 1]
+        assert isinstance(answer, ScanResult), answer
+        ticket.refresh_from_db()
+        if isinstance(exchanged, PermissionMissing):  # whoever is in is exchanged by a right of its own
+            assert (answer.verdict, answer.conflict, ticket.status) == (Verdict.ADMITTED, None, "admitted")
+        else:
+            assert (answer.verdict, ticket.status) == (Verdict.SUPERSEDED, "superseded")
+            assert Conflict.objects.get(pk=answer.conflict or 0).ticket_id == ticket.pk
+    assert list(find_differences()) == []
+
+
+def test_exchanges_there_and_back_wait_for_nobody_for_ever(scene: Scene):
+    child = make_type(scene.performance.event)
+    here, there = (make_performance(scene.performance.event, capacity=40) for _ in range(2))
+    orders = [
+        sell_types((where, child, 2), caller=scene.seller).orders.get() for where in (here, there) for _ in range(4)
+    ]
+
+    def act(number: int):
+        order = orders[number % 8]
+        return exchange(scene, order, there if order.performance_id == here.pk else here)
+
+    answers_of(all_at_once(act, times=8))
+
+    assert (Stock.objects.get(pk=here.pk).sold, Stock.objects.get(pk=there.pk).sold) == (8, 8)
+    assert list(find_differences()) == []
+
+
+def test_a_place_is_exchanged_for_by_one_of_two(scene: Scene):
+    match = make_performance(make_event(scene.performance.account, scene.performance.event.venue))
+    reds = map_teams(match, Reds=5)["Reds"]
+    orders = [sell_places(places_line(match, reds, player), caller=scene.seller).orders.get() for player in (1, 2, 3)]
+    seats = (NewSeats(team=reds.pk, players=(5,)),)
+
+    told = all_at_once(lambda number: exchange(scene, orders[number], match, seats=seats), times=3)
+
+    assert kinds(told)["Exchange"] == 1
+    assert states_of(match, reds).count("s") == 3
+    assert list(find_differences()) == []

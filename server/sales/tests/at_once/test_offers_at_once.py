@@ -1,0 +1,80 @@
+"""An offer carried out by several at once, made, answered and taken back at once: each order is moved once."""
+
+from __future__ import annotations
+
+import pytest
+
+from server.aftersales.errors import OfferOpen
+from server.aftersales.rebooking.services import MoveOffered, answer_offer, undo_offer
+from server.aftersales.tests.rebooking.scenes import buyer_of, in_days, make_scene, rows, states
+from server.aftersales.tests.rebooking.scenes import carry_out as run_all
+from server.platform.errors import DomainError
+from server.reporting.integrity.services.audit import find_differences
+from server.sales.models import Exchange, OfferedOrder, Order
+from server.testing.crowd import all_at_once
+from server.testing.factories import sell_tickets
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+
+
+def books() -> list[str]:
+    return [difference.sentence for difference in find_differences()]
+
+
+@pytest.mark.sweep
+def test_four_workers_on_one_offer_move_each_order_once():
+    scene = make_scene()
+    scene.sell(*[1] * 8)
+    offer = scene.offer()
+    all_at_once(lambda _: MoveOffered(offer.pk).do(), times=4, callers=4)
+    assert states(offer) == {"moved": 8}
+    assert Exchange.objects.filter(status="made").count() == 8
+    assert books() == []
+
+
+def test_of_two_offers_at_once_one_is_made():
+    scene = make_scene()
+    scene.sell(1, 1)
+    told = all_at_once(lambda _: scene.offer(), times=4, callers=4)
+    assert sorted(type(answer).__name__ for answer in told) == ["Offer", *[OfferOpen.__name__] * 3]
+    assert OfferedOrder.objects.count() == 2
+
+
+def test_a_buyer_who_answers_four_times_at_once_has_answered_once():
+    scene = make_scene()
+    (order,) = scene.sell(2)
+    offer = run_all(scene.offer(moves=False, last_day=in_days(3)))
+    (row,) = rows(offer)
+    where = [scene.target.pk, scene.dearer.pk]
+
+    def answer(number: int) -> OfferedOrder:
+        caller, date = buyer_of(order), OfferedOrder.Answer.DATE
+        return answer_offer(caller=caller, offered_id=row.pk, answer=date, performance_id=where[number % 2])
+
+    told = all_at_once(answer, times=4, callers=4)
+    assert sum(isinstance(one, OfferedOrder) for one in told) == 1
+    assert all(isinstance(one, OfferedOrder | DomainError) for one in told)
+    assert Exchange.objects.filter(status="made").count() == 1
+    assert books() == []
+
+
+def test_moving_taking_back_and_selling_the_last_seats_at_once_lose_nothing():
+    scene = make_scene()
+    orders = scene.sell(*[2] * 6)
+    offer = scene.offer()
+
+    def act(number: int) -> object:
+        if number == 5:
+            return undo_offer(caller=scene.seller, offer_id=offer.pk)
+        if number % 2:
+            return sell_tickets(scene.target, 1, caller=scene.seller)
+        return MoveOffered(offer.pk).do()
+
+    told = all_at_once(act, times=10, callers=5)
+    assert all(isinstance(one, DomainError) for one in told if isinstance(one, Exception))
+    moved = OfferedOrder.objects.filter(offer=offer, state__in=("moved", "returning"))
+    gone = set(moved.values_list("order", flat=True))
+    for order in orders:
+        at = Order.objects.get(pk=order.pk).performance_id
+        assert at == (scene.target.pk if order.pk in gone else scene.source.pk)
+    assert books() == []

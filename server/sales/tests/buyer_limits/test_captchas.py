@@ -1,0 +1,290 @@
+"""A captcha in place of the puzzle, where one is set up: asked, checked at its provider, and the puzzle without it."""
+
+from __future__ import annotations
+
+import base64
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.test import Client as Browser
+
+from server.abuse.buyers.services import captchas, proofs
+from server.accounts.models import SecurityEvent
+from server.audit import security_services
+from server.inventory.models import Reservation
+from server.platform.runtime import ConcurrencyLimit
+from server.sales.services.reserving import request_lock
+from server.sales.tests.buyer_limits.test_limits import reserve
+from server.sales.tests.buyer_limits.test_puzzles import solve
+from server.settings.captchas import Captcha
+from server.testing.factories import make_account, make_event, make_performance, make_user
+from server.testing.outside.captcha import TROUBLES, CaptchaStandIn, captcha_stand_in
+
+pytestmark = pytest.mark.django_db
+
+
+@contextmanager
+def set_up(kind: str, settings: Any) -> Iterator[CaptchaStandIn]:
+    with captcha_stand_in(kind) as running:
+        site = running.provider
+        settings.CAPTCHA = Captcha(name=kind, site_key=site.sitekey, secret=site.secret, url=running.url)
+        yield running
+
+
+@pytest.fixture(params=["turnstile", "hcaptcha"])
+def captcha(request: Any, settings: Any) -> Iterator[CaptchaStandIn]:
+    with set_up(request.param, settings) as running:
+        yield running
+
+
+@pytest.fixture
+def turnstile(settings: Any) -> Iterator[CaptchaStandIn]:
+    with set_up("turnstile", settings) as running:
+        yield running
+
+
+@pytest.fixture
+def performance() -> Any:
+    account = make_account(buying_limits={"puzzle": "always", "open_reservations": 50})
+    return make_performance(make_event(account), capacity=100, price=0)
+
+
+def drawn(captcha: CaptchaStandIn, performance: Any, **other: Any) -> str:
+    """Have a token drawn as the widget has it drawn for an event."""
+    carried = {"action": "reserve", "cdata": f"event-{performance.event_id}"}
+    return captcha.provider.draw(**{**carried, **other})
+
+
+def with_token(token: str) -> dict[str, Any]:
+    return {"HTTP_X_PROOF": f"captcha {token}"}
+
+
+def asks_for(answer: Any) -> str:
+    """Tell what an answer asks for: that is the captcha or the puzzle, never both."""
+    assert answer.status_code == 428, answer.content
+    [what] = {"captcha", "challenge"} & answer.json().keys()
+    return what
+
+
+def test_where_a_captcha_is_set_up_it_is_asked_for_and_its_token_lets_through(
+    api_for, performance, captcha, monkeypatch
+):
+    monkeypatch.setattr(security_services, "event_buffer", security_services.EventBuffer(is_open=True))
+    asked = reserve(api_for(), performance)
+    assert asks_for(asked) == "captcha"
+    path = {"turnstile": "/turnstile/v0/api.js", "hcaptcha": "/1/api.js"}[captcha.provider.kind]
+    assert asked.json()["captcha"] == {
+        "provider": captcha.provider.kind,
+        "sitekey": captcha.provider.sitekey,
+        "script": captcha.url + path,
+        "action": "reserve",
+        "cdata": f"event-{performance.event_id}",
+    }
+    assert captcha.provider.asked == []
+
+    assert reserve(api_for(), performance, **with_token(drawn(captcha, performance))).status_code == 201
+    [question] = captcha.provider.asked
+    bound = {"turnstile": "idempotency_key", "hcaptcha": "sitekey"}[captcha.provider.kind]
+    assert question.keys() == {"secret", "response", "remoteip", bound}
+    assert question["remoteip"] == "203.0.113.5"
+    security_services.write_events()
+    noted = set(SecurityEvent.objects.values_list("kind", "what"))
+    assert noted == {("limited", "captcha"), ("proved", "captcha")}
+
+
+def test_a_token_counts_once(api_for, performance, captcha):
+    token = drawn(captcha, performance)
+    answers = [reserve(api_for(), performance, **with_token(token)) for _ in range(2)]
+
+    assert answers[0].status_code == 201
+    assert asks_for(answers[1]) == "captcha"
+
+
+def test_the_same_request_again_gets_the_same_reservation(api_for, performance, captcha):
+    body = {"items": [{"performance": performance.pk, "tickets": [{"quantity": 1}]}]}
+    key = {"HTTP_IDEMPOTENCY_KEY": "a-key-of-sixteen-characters", **with_token(drawn(captcha, performance))}
+    key["HTTP_X_RESERVATION_MARK"] = "a-mark-of-sixteen-characters-or-more"
+    answers = [api_for().post("/v1/sales/reservations", body, **key) for _ in range(2)]
+
+    assert [answer.status_code for answer in answers] == [201, 201]
+    assert Reservation.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{"age": 301}, {"hostname": "127.0.0.1"}, {"action": "login"}, {"cdata": "event-0"}, {"cdata": ""}],
+    ids=["expired", "host", "action", "event", "no event"],
+)
+def test_a_token_of_turnstile_is_for_our_host_this_step_and_its_event(api_for, performance, turnstile, settings, other):
+    settings.ALLOWED_HOSTS = ["testserver"]
+    assert asks_for(reserve(api_for(), performance, **with_token(drawn(turnstile, performance, **other)))) == "captcha"
+    assert Reservation.objects.count() == 0
+
+
+def test_an_expired_token_of_hcaptcha_is_asked_for_anew(api_for, performance, settings):
+    with set_up("hcaptcha", settings) as hcaptcha:
+        token = drawn(hcaptcha, performance, age=121)
+        assert asks_for(reserve(api_for(), performance, **with_token(token))) == "captcha"
+
+
+@pytest.mark.parametrize("token", ["", "x", "0_made-up", "tökën".encode().decode("latin-1"), "A" * 6_001])
+def test_garbage_is_no_token(api_for, performance, captcha, token):
+    assert asks_for(reserve(api_for(), performance, **with_token(token))) == "captcha"
+
+
+@pytest.mark.parametrize("token", ["A" * 2_049, "a\tb", ""])
+def test_nobody_is_asked_about_what_cannot_be_a_token(api_for, performance, turnstile, token):
+    assert asks_for(reserve(api_for(), performance, **with_token(token))) == "captcha"
+    assert turnstile.provider.asked == []
+
+
+@pytest.mark.parametrize("mood", [*TROUBLES, "silent"])
+def test_without_an_answer_the_puzzle_is_asked_for_and_lets_through(
+    api_for, performance, turnstile, monkeypatch, caplog, mood
+):
+    monkeypatch.setattr(captchas, "PATIENCE", 0.3)
+    monkeypatch.setattr(proofs, "MOST", proofs.FEWEST + 1)
+    turnstile.provider.mood = mood
+    token = drawn(turnstile, performance)
+    asked = reserve(api_for(), performance, **with_token(token))
+
+    assert asks_for(asked) == "challenge"
+    assert "provider does not answer" in caplog.text
+    assert token not in caplog.text
+    assert turnstile.provider.secret not in caplog.text
+    # For a while nobody waits for it any more.
+    turnstile.provider.mood = "well"
+    assert asks_for(reserve(api_for(), performance)) == "challenge"
+    solved = solve(asked.json()["challenge"])
+    assert reserve(api_for(), performance, HTTP_X_PROOF=solved).status_code == 201
+    assert turnstile.provider.asked == []
+
+
+def test_a_wrong_secret_of_ours_locks_nobody_out(api_for, performance, captcha, settings):
+    known = settings.CAPTCHA
+    settings.CAPTCHA = Captcha(name=known.name, site_key=known.site_key, secret="another", url=known.url)
+    assert asks_for(reserve(api_for(), performance, **with_token(drawn(captcha, performance)))) == "challenge"
+
+
+def test_a_provider_that_is_gone_locks_nobody_out(api_for, performance, settings):
+    with set_up("turnstile", settings) as gone:
+        token = drawn(gone, performance)
+    assert asks_for(reserve(api_for(), performance, **with_token(token))) == "challenge"
+
+
+@pytest.mark.sweep
+def test_who_cannot_draw_the_captcha_asks_for_the_puzzle_which_is_no_cheaper(api_for, performance, turnstile):
+    asked = reserve(api_for(), performance, HTTP_X_PROOF="puzzle")
+    assert asks_for(asked) == "challenge"
+    proof = solve(asked.json()["challenge"])
+    assert reserve(api_for(), performance, HTTP_X_PROOF=proof).status_code == 201
+    assert turnstile.provider.asked == []
+
+    tries = json.loads(base64.b64decode(proof))["solution"]["counter"]
+    assert 4 * proofs.FEWEST <= tries < 4 * proofs.MOST
+
+
+def test_while_many_tokens_are_checked_others_get_the_puzzle_at_once(api_for, performance, turnstile, monkeypatch):
+    monkeypatch.setattr(captchas, "_slots", ConcurrencyLimit(1, refusal=captchas._Busy))
+    taken, over = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with captchas._slots.one():
+            taken.set()
+            over.wait(10)
+
+    holder = threading.Thread(target=hold)
+    holder.start()
+    taken.wait(10)
+    try:
+        assert asks_for(reserve(api_for(), performance, **with_token(drawn(turnstile, performance)))) == "challenge"
+    finally:
+        over.set()
+        holder.join()
+    # That says nothing of the provider.
+    assert asks_for(reserve(api_for(), performance)) == "captcha"
+    assert turnstile.provider.asked == []
+
+
+def test_of_an_address_that_shows_very_many_tokens_the_provider_is_asked_no_more(
+    api_for, performance, turnstile, monkeypatch
+):
+    few = type(captchas.CHECKED_BY_ADDRESS)("captchas:address", 3, 900)
+    monkeypatch.setattr(captchas, "CHECKED_BY_ADDRESS", few)
+    answers = [reserve(api_for(), performance, **with_token(f"made-up-{number}")) for number in range(5)]
+
+    assert [asks_for(answer) for answer in answers] == ["captcha"] * 3 + ["challenge"] * 2
+    assert len(turnstile.provider.asked) == 3
+    token = drawn(turnstile, performance)
+    assert reserve(api_for(), performance, address="203.0.113.6", **with_token(token)).status_code == 201
+
+
+def test_a_token_is_checked_before_anything_is_held(api_for, performance, turnstile, monkeypatch):
+    """On PostgreSQL a turn is a transaction: whoever waits for a provider in it would keep its row and its name."""
+    order: list[str] = []
+
+    def noting(name: str, known: Any) -> Any:
+        def noted(*args: Any, **named: Any) -> Any:
+            order.append(name)
+            return known(*args, **named)
+
+        return noted
+
+    monkeypatch.setattr(captchas, "check", noting("check", captchas.check))
+    turn = "server.sales.services.reserving.request_lock"
+    monkeypatch.setattr(turn, noting("turn", request_lock))
+
+    assert reserve(api_for(), performance, **with_token(drawn(turnstile, performance))).status_code == 201
+    assert order == ["check", "turn"]
+
+
+def test_the_counter_is_asked_nothing(api_for, performance, turnstile):
+    staff = api_for(make_user(performance.account))
+    assert reserve(staff, performance, **with_token("x")).status_code == 201
+    assert turnstile.provider.asked == []
+
+
+def test_without_a_captcha_a_token_is_no_proof(api_for, performance):
+    assert asks_for(reserve(api_for(), performance, **with_token("x"))) == "challenge"
+    assert asks_for(reserve(api_for(), performance, HTTP_X_PROOF="puzzle")) == "challenge"
+
+
+def policy_of(path: str) -> dict[str, str]:
+    policy = Browser().get(path)["Content-Security-Policy"]
+    return {name: sources for name, _, sources in (part.partition(" ") for part in policy.split("; "))}
+
+
+@pytest.mark.parametrize(
+    ("kind", "admitted"),
+    [
+        ("turnstile", dict.fromkeys(("script-src", "frame-src"), "https://challenges.cloudflare.com")),
+        (
+            "hcaptcha",
+            dict.fromkeys(
+                ("script-src", "frame-src", "style-src", "connect-src"), "https://hcaptcha.com https://*.hcaptcha.com"
+            ),
+        ),
+    ],
+)
+def test_the_page_of_the_captcha_alone_admits_what_its_provider_has_published(settings, performance, kind, admitted):
+    settings.CAPTCHA = Captcha(name=kind, site_key="site", secret="secret")
+    performance.account.widget_origins = "https://theatre.example"
+    performance.account.save()
+    policy = policy_of(f"/widget/{performance.event_id}/captcha")
+
+    assert {name for name, sources in policy.items() if "https://" in sources} == {*admitted, "frame-ancestors"}
+    for name, sources in admitted.items():
+        assert policy[name].endswith(f" {sources}")
+    assert policy["frame-ancestors"] == "'self' https://theatre.example"
+    # Where cards are asked for nothing of it is admitted, and no page of ours else.
+    for path in (f"/widget/{performance.event_id}", f"/buy/{performance.event_id}", "/"):
+        assert "hcaptcha" not in str(policy_of(path))
+        assert "cloudflare" not in str(policy_of(path))
+
+
+def test_without_a_captcha_there_is_no_page_of_it(performance):
+    assert Browser().get(f"/widget/{performance.event_id}/captcha").status_code == 404

@@ -1,0 +1,192 @@
+"""What has to be so however tickets were sold, exchanged, given back and let in, reckoned from the units themselves.
+
+It reads an account's rows once, whatever there is to check, since a machine asks after each of its steps.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+
+from server.catalogue.events.models import Performance, TeamPlace
+from server.catalogue.upsells.models import UpsellStock
+from server.inventory.models import HoldAllotment, Stock
+from server.payments.models import DEBTS, Charge, Gateway, Part, Payment, Refund
+from server.platform.money import ZERO
+from server.pricing.models import GiftCardEntry, PromoUse, TicketType, TypeCount
+from server.sales.models import Exchange, JournalLine, Order, Ticket, UpsellItem
+
+Unit = Ticket | UpsellItem
+GOOD = ("valid", "admitted")
+OPEN = ("failed", "progress")  # orders that nobody has paid
+
+
+def is_still_sold(unit: Unit) -> bool:
+    """Tell whether a unit is sold: it was not replaced, and what it has cost has not gone back."""
+    return unit.status != "superseded" and (unit.refund is None or unit.refund.status == "pending")
+
+
+@dataclass(frozen=True)
+class Books:
+    """An account's rows as they are now."""
+
+    account: int
+    orders: list[Order]
+    tickets: list[Ticket]
+    upsells: list[UpsellItem]
+    refunds: list[Refund]
+    charges: list[Charge]
+    parts: list[Part]
+    exchanges: list[Exchange]
+
+    @classmethod
+    def read(cls, account: int) -> Books:
+        return cls(
+            account=account,
+            orders=list(Order.objects.filter(account=account)),
+            tickets=list(Ticket.objects.filter(order__account=account).select_related("refund")),
+            upsells=list(UpsellItem.objects.filter(order__account=account).select_related("refund")),
+            refunds=list(Refund.objects.filter(part__payment__account=account).select_related("part")),
+            charges=list(Charge.objects.filter(part__payment__account=account).select_related("part")),
+            parts=list(Part.objects.filter(payment__account=account).select_related("reservation")),
+            exchanges=list(Exchange.objects.filter(account=account, status="made")),
+        )
+
+    @property
+    def units(self) -> list[Unit]:
+        return [*self.tickets, *self.upsells]
+
+    def check(self) -> None:
+        self.check_money()
+        self.check_credit()
+        self.check_valid_sets()
+        self.check_seats()
+        self.check_upsells()
+        self.check_codes_and_types()
+        self.check_places()
+
+    def check_money(self) -> None:
+        """See that charges less refunds are what the orders stand for, whichever of the charges paid for which."""
+        worth = self._worth_of_payments()
+        for payment in Payment.objects.filter(pk__in={part.payment_id for part in self.parts}):
+            refunds = [row for row in self.refunds if row.part.payment_id == payment.pk]
+            if any(row.kind == "late" and row.status == "failed" for row in refunds):
+                continue
+            charged = [row.amount for row in self.charges if row.part.payment_id == payment.pk and _is_taken(row)]
+            back = [row.due for row in refunds if row.status == "succeeded" and row.kind not in (*DEBTS, "late")]
+            late = [row.amount for row in refunds if row.kind == "late"]
+            debts = [row.amount for row in refunds if row.kind in DEBTS]
+            of_payment = [row for row in self.parts if row.payment_id == payment.pk]
+            cards = _sum(row.gift_card for row in of_payment if row.reservation.status == "paid")
+            cards -= _sum(row.gift_card for row in refunds if row.status == "succeeded")
+            assert _sum(charged) - _sum(back) - _sum(late) - _sum(debts) == worth[payment.pk] - cards
+
+    def check_credit(self) -> None:
+        """See that what was given as credit is on cards."""
+        credited = GiftCardEntry.objects.filter(card__account=self.account, kind="credited")
+        given = [row.due for row in self.refunds if row.gateway == Gateway.CREDIT]
+        assert _sum(given) == _sum(credited.values_list("amount", flat=True))
+
+    def _worth_of_payments(self) -> dict[int, Decimal]:
+        """Reckon what each payment's orders still stand for, and find that they say the same of themselves."""
+        worth: dict[int, Decimal] = defaultdict(Decimal)
+        of_order: dict[int, list[Unit]] = defaultdict(list)
+        for unit in self.units:
+            if unit.status != "superseded":
+                of_order[unit.order_id].append(unit)
+        for order in self.orders:
+            if order.status in OPEN:
+                continue
+            units = of_order[order.pk]
+            left = _sum(row.total for row in units if is_still_sold(row)) + _sum(map(_kept_fee, units))
+            assert order.total - order.refunded == left
+            assert order.quantity == sum(isinstance(row, Ticket) for row in units)
+            worth[order.payment_id] += left
+        return worth
+
+    def check_valid_sets(self) -> None:
+        """See that every ticket that admits is at its order's performance, and that every old one names a newer one."""
+        performance_of = {order.pk: order.performance_id for order in self.orders}
+        status_of = {ticket.pk: ticket.status for ticket in self.tickets}
+        old = {number for exchange in self.exchanges for number in exchange.tickets}
+        for ticket in self.tickets:
+            if ticket.status in GOOD:
+                assert ticket.performance_id == performance_of[ticket.order_id]
+                assert ticket.replaced_by_id is None
+            assert (ticket.status == "superseded") is (ticket.pk in old)
+            assert ticket.status != "superseded" or ticket.replaced_by_id in status_of
+
+    def check_seats(self) -> None:
+        """See that every performance has sold, admitted and earned what its tickets say."""
+        sold = [row for row in self.tickets if is_still_sold(row)]
+        sold_at = Counter(row.performance_id for row in sold)
+        held = Counter(row.allotment_id for row in sold)
+        inside = Counter(row.performance_id for row in self.tickets if row.status == "admitted")
+        earned: dict[int | None, Decimal] = defaultdict(Decimal)
+        for line in JournalLine.objects.filter(account=self.account, thing__in=("ticket", "upsell")):
+            earned[line.performance_id] += line.amount
+        for stock in Stock.objects.filter(account=self.account):
+            counted = (stock.sold, stock.admitted, stock.revenue)
+            assert counted == (sold_at[stock.pk], inside[stock.pk], earned[stock.pk])
+            assert 0 <= stock.held + stock.sold + stock.reserved <= (stock.slots or stock.capacity)
+        for allotment in HoldAllotment.objects.filter(stock__account=self.account):
+            assert allotment.sold == held[allotment.pk]
+
+    def check_upsells(self) -> None:
+        sold = [row for row in self.upsells if is_still_sold(row)]
+        counts = Counter[tuple[int, int | None]]((row.upsell_id, None) for row in sold)
+        counts.update((row.upsell_id, row.variant_id) for row in sold if row.variant_id)
+        for stock in UpsellStock.objects.filter(upsell__account=self.account):
+            assert stock.sold == counts[stock.upsell_id, stock.variant_id]
+        self._check_brought([row for row in sold if row.ticket_id])
+
+    def _check_brought(self, brought: list[UpsellItem]) -> None:
+        """See that what a ticket's type includes is with the ticket, and is gone with it."""
+        included: dict[int, Counter[int]] = defaultdict(Counter)
+        for type, upsell in TicketType.upsells.through.objects.values_list("tickettype", "upsell"):
+            included[type][upsell] += 1
+        had: dict[int | None, Counter[int]] = defaultdict(Counter)
+        for item in brought:
+            had[item.ticket_id][item.upsell_id] += 1
+        sold = {ticket.pk: ticket for ticket in self.tickets if is_still_sold(ticket)}
+        assert had.keys() <= sold.keys()
+        assert all(had[pk] == included[ticket.type_id or 0] for pk, ticket in sold.items())
+        assert all(sold[item.ticket_id or 0].order_id == item.order_id for item in brought)
+
+    def check_codes_and_types(self) -> None:
+        sold = [row for row in self.tickets if is_still_sold(row)]
+        (use,) = PromoUse.objects.filter(code__account=self.account)
+        assert use.redeemed == sum(row.discount > 0 for row in sold)
+        types = Counter[tuple[int, int | None]]((row.type_id, row.performance_id) for row in sold if row.type_id)
+        types.update((row.type_id, None) for row in sold if row.type_id)
+        for count in TypeCount.objects.filter(type__account=self.account):
+            assert count.sold == types[count.type_id, count.performance_id]
+
+    def check_places(self) -> None:
+        """See that each place that is sold is one ticket's, and each ticket's place where the ticket is."""
+        holder_of = {row.place_id: row for row in self.tickets if row.place_id}
+        places = list(TeamPlace.objects.filter(performance__account=self.account))
+        assert {row.pk for row in places if row.state == "sold"} == holder_of.keys()
+        for place in places:
+            if ticket := holder_of.get(place.pk):
+                assert is_still_sold(ticket)
+                assert (ticket.performance_id, ticket.player) == (place.performance_id, place.number)
+        seated = set(Performance.objects.filter(account=self.account, stock__slots__gt=0).values_list("pk", flat=True))
+        for ticket in self.tickets:
+            if is_still_sold(ticket) and ticket.performance_id in seated:
+                assert ticket.place_id
+
+
+def _is_taken(charge: Charge) -> bool:
+    return charge.status == "succeeded"
+
+
+def _kept_fee(unit: Unit) -> Decimal:
+    """Give what a refund has kept of a unit that has gone back."""
+    return unit.booking_fee if not is_still_sold(unit) and unit.refund and unit.refund.keeps_fee else ZERO
+
+
+def _sum(amounts: Iterable[Decimal]) -> Decimal:
+    return sum(amounts, ZERO)

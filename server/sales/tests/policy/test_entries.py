@@ -1,0 +1,136 @@
+"""Every service that changes an order asks `policy`, or is one of those that only record what has happened.
+
+The call graph is read from the sources: which functions can reach what writes an order, and which the table.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+SERVER = Path(__file__).resolve().parents[3]
+PACKAGES = ("orders", "outside")
+# What writes an order, its units, or their refunds.
+WRITES = {
+    "server.sales.services.history.change_orders",
+    "server.aftersales.refunds.services.completion.change_order",
+    "server.aftersales.refunds.services.completion.take_back",
+    "server.aftersales.exchanges.services.swap.swap",
+}
+ASKS = {"server.sales.policy.require", "server.sales.policy.refusal"}
+# Entries that decide nothing about what was sold, each with the reason.
+RECORDING = {
+    "server.messaging.services.bounces.handle_mail_events": "notes what a mail service tells",
+    "server.aftersales.exchanges.services.pending.resend_payment_link": "mails the link of an exchange that waits",
+    "server.aftersales.order_page.services.change_comments": "changes nothing that was sold",
+    "server.aftersales.personal.services.remove_user_info": "has rules of its own (spec part 3, sections 4 and 8)",
+    "server.aftersales.reconciliation.event_services.clear_difference": "notes what became of money",
+    "server.aftersales.refunds.services.requests.retry_refund": "asks a provider again for what was allowed before",
+    "server.aftersales.refunds.services.requests.refund_gift_card": "gives back a gift card, which has no order",
+    "server.aftersales.refunds.services.settlement.ReturnFee": "gives back the platform's fee of what was allowed before",
+    "server.aftersales.refunds.services.transfers.MoveRefund": "moves the money of what was allowed before",
+    "server.aftersales.refunds.services.transfers.pay_out": "hands over the money of what was allowed before",
+    "server.sales.services.release.StopCharge": "ends a charge that nobody pays any more",
+    "server.sales.services.release.verify_charge": "notes what a provider tells of a charge",
+    "server.sales.services.release.cancel": "ends a reservation, whose own status decides",
+    "server.sales.services.checkout.check_out": "pays a reservation, whose own status decides",
+    "server.sales.services.checkout.take_from_client": "pays a reservation, whose own status decides",
+    "server.sales.services.reserving.reserve": "makes an order; of others it ends reservations that are over",
+    "server.sales.services.delivery.SaleDelivery": "delivers what was paid",
+    "server.sales.services.gift_cards.sell_card": "sells a gift card, which has no order",
+}
+
+
+def modules() -> Iterator[tuple[str, ast.Module]]:
+    for package in PACKAGES:
+        for path in sorted((SERVER / package).rglob("*.py")):
+            parts = path.relative_to(SERVER.parent).with_suffix("").parts
+            if "tests" not in parts and "migrations" not in parts:
+                yield ".".join(parts), ast.parse(path.read_text())
+
+
+class Module:
+    """What one module's names stand for, and what each of its functions calls."""
+
+    def __init__(self, name: str, tree: ast.Module) -> None:
+        self.name = name
+        self.names: dict[str, str] = {}
+        self.calls: dict[str, set[str]] = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                self.names |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                self.names[node.name] = f"{name}.{node.name}"
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                self.calls[f"{name}.{node.name}"] = set(self._called_in(node))
+
+    def _called_in(self, node: ast.AST) -> Iterator[str]:
+        for inner in ast.walk(node):
+            if isinstance(inner, ast.Name) and inner.id in self.names:
+                yield self.names[inner.id]
+            elif isinstance(inner, ast.Attribute) and isinstance(inner.value, ast.Name):
+                yield f"{self.names.get(inner.value.id, inner.value.id)}.{inner.attr}"
+
+
+@cache
+def graph() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+    """Give what each function or class uses, and what modules that are called from outside import."""
+    calls: dict[str, set[str]] = {}
+    entries: dict[str, set[str]] = {}
+    for name, tree in modules():
+        module = Module(name, tree)
+        calls |= module.calls
+        last = name.rsplit(".", 1)[-1]
+        if last == "api" or last.endswith("_api"):
+            entries[name] = {used for uses in module.calls.values() for used in uses}
+    return calls, entries
+
+
+@cache
+def reaches(function: str, goal: frozenset[str]) -> bool:
+    calls, _ = graph()
+    seen, waiting = {function}, [function]
+    while waiting:
+        for used in calls.get(waiting.pop(), ()):
+            if used in goal:
+                return True
+            if used in calls and used not in seen:
+                seen.add(used)
+                waiting.append(used)
+    return False
+
+
+def services() -> list[str]:
+    """List the services that a call or a job begins with, and that can write an order."""
+    calls, entries = graph()
+    begun = {used for uses in entries.values() for used in uses}
+    jobs = {name for name in calls if name.rsplit(".", 1)[-1][0].isupper()}
+    return sorted(
+        name for name in begun | jobs if ".services" in name and name in calls and reaches(name, frozenset(WRITES))
+    )
+
+
+@pytest.mark.parametrize("service", services())
+def test_a_service_that_changes_an_order_asks_the_table_or_only_records(service: str):
+    asks = reaches(service, frozenset(ASKS))
+    assert asks or service in RECORDING, f"{service} changes an order and does not ask server.sales.policy"
+
+
+def test_what_only_records_is_still_there_and_asks_nothing():
+    known = services()
+    assert [name for name in RECORDING if name not in known or reaches(name, frozenset(ASKS))] == []
+
+
+def test_every_entry_after_a_sale_is_found():
+    """A walk over the sources that finds nothing would hold them all to nothing."""
+    names = {name.rsplit(".", 1)[-1] for name in services()}
+    assert names >= {
+        "ask_refund", "void_sale", "void_disputed", "make_refund", "make_exchange", "make_own_exchange", "answer_offer",
+        "cancel_order", "rename_tickets", "add_extras", "mark_purchased", "CancelOrders", "MoveOffered", "UndoOffer",
+    }  # fmt: skip

@@ -1,0 +1,111 @@
+"""Each service does what the table allows in each state, and refuses the rest in its words, with nothing changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+
+from server.aftersales.errors import NotAnOption
+from server.api.public.errors import NotSoldByClient
+from server.inventory.errors import ReservationOver
+from server.payments.models import Refund
+from server.platform.errors import DomainError, InvalidFields, NotFound
+from server.reporting.integrity.services.audit import find_differences
+from server.sales.models import Exchange, Order, Ticket
+from server.sales.policy import TABLE, Action, Actor, State, refusal
+from server.sales.refundable_selectors import order_rows, read_refundable
+from server.sales.tests.policy.acts import ACTS, House, call_off, open_house, order_in, situation_for
+
+pytestmark = pytest.mark.django_db
+# A charge that is being taken is a matter of `selling`; the link is opened in `page/test_kept_back.py`.
+STATES = [state for state in State if state != State.BEING_PAID]
+OF_RESERVATIONS = (Action.MARK_PURCHASED, Action.KEEP_RESERVATION)
+ELSEWHERE = {(Action.OPEN_LINK, Actor.BUYER), (Action.KEEP_RESERVATION, Actor.CLIENT)}
+
+
+@pytest.fixture
+def house(provider) -> House:
+    cache.clear()
+    return open_house(provider)
+
+
+def traces(order: Order) -> Any:
+    """Give what would change if something were done with an order."""
+    return (
+        list(
+            Ticket.objects.filter(order__payment=order.payment_id).order_by("pk").values_list("pk", "status", "holder")
+        ),
+        Refund.objects.filter(part__payment=order.payment_id).count(),
+        list(Exchange.objects.filter(order__payment=order.payment_id).exclude(status="quoted").values_list("status")),
+        list(Order.objects.filter(payment=order.payment_id).order_by("pk").values_list("status", "performance")),
+    )
+
+
+def expected(action: Action, actor: Actor, order: Order) -> DomainError | None:
+    found = read_refundable(order_rows().get(pk=order.pk))
+    return refusal(action, actor, situation_for(action, actor, found))
+
+
+def outcome(act: Any, house: House, order: Order) -> DomainError | None:
+    try:
+        act(house, order)
+    except DomainError as refused:
+        return refused
+    return None
+
+
+@pytest.mark.parametrize(
+    "is_cancelled",
+    [pytest.param(False, id="takes place"), pytest.param(True, id="cancelled", marks=pytest.mark.sweep)],
+)
+@pytest.mark.parametrize("name", ACTS, ids=lambda name: " ".join(filter(None, name)))
+def test_a_service_and_the_table_say_the_same_in_every_state(house: House, name, is_cancelled: bool):
+    action, actor, _ = name
+    orders = [(state, order_in(house, state)) for state in STATES]
+    if is_cancelled:
+        call_off(house, orders[0][1])
+    for state, order in orders:
+        want, before = expected(action, actor, order), traces(order)
+        was = outcome(ACTS[name], house, order)
+        if is_unknown_to(action, actor, state):
+            assert isinstance(was, DomainError), (state, was)
+        elif want is None:
+            assert was is None or isinstance(was, may_refuse_besides(action, actor, is_cancelled)), (state, was)
+        else:
+            assert was is not None, f"{state}: done, though the table says '{want}'"
+            assert (type(was), was.message) == (type(want), want.message), state
+        if was is not None:
+            assert traces(order) == before, state
+    assert [difference.sentence for difference in find_differences()] == []
+
+
+def is_unknown_to(action: Action, actor: Actor, state: State) -> bool:
+    """Tell of an order that somebody does not come to: a buyer has no link, a client cancels its own reservations."""
+    if action == Action.REBOOK:  # a job comes to what was paid alone
+        return state in (State.RESERVED, State.FAILED, State.REFUNDED)
+    never_paid = state in (State.RESERVED, State.FAILED)
+    return never_paid and (actor == Actor.BUYER or (action, actor) == (Action.CANCEL, Actor.CLIENT))
+
+
+def may_refuse_besides(action: Action, actor: Actor, is_cancelled: bool) -> tuple[type[DomainError], ...]:
+    """Give what else a service may refuse for: whose money it is, and what does not take place."""
+    if (action, actor) == (Action.CANCEL, Actor.CLIENT):
+        return (NotSoldByClient,)
+    if action == Action.KEEP:
+        return (NotAnOption,) if is_cancelled else ()
+    return (ReservationOver, InvalidFields) if is_cancelled and action in OF_RESERVATIONS else ()
+
+
+def test_every_action_of_the_table_is_tried():
+    tried = {(action, actor) for action, actor, _ in ACTS}
+    assert tried | ELSEWHERE == {(action, actor) for action, rules in TABLE.items() for actor in rules}
+
+
+def test_another_accounts_order_is_not_there(house: House, provider):
+    stranger, order = open_house(provider), order_in(house, State.PAID)
+    for (_, actor, _), act in ACTS.items():
+        if actor in (Actor.STAFF, Actor.CLIENT):
+            with pytest.raises(NotFound):
+                act(stranger, order)

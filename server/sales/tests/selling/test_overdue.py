@@ -1,0 +1,74 @@
+"""Seats of reservations whose time is over are sold before the tick has given them back."""
+
+from __future__ import annotations
+
+import pytest
+
+from server.accounts.caller import Public
+from server.aftersales.errors import SoldOutThere
+from server.aftersales.tests.exchanges.scenes import make_scene
+from server.inventory.errors import SoldOut
+from server.inventory.models import Reservation, Stock
+from server.platform import clock
+from server.sales.offer_serializers import serialize_offers
+from server.testing.factories import make_performance, reserve_tickets
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+
+
+def fill(performance, *, is_over: bool) -> Reservation:
+    """Reserve all that is left of a performance."""
+    left = Stock.objects.get(pk=performance.pk).available
+    reservation = reserve_tickets(performance, left).reservation
+    if is_over:
+        Reservation.objects.filter(pk=reservation.pk).update(expires_at=clock.now())
+    performance.stock.refresh_from_db()
+    return reservation
+
+
+def test_what_reservations_that_are_over_still_take_is_reserved_by_others():
+    performance = make_performance(capacity=8)
+    over = fill(performance, is_over=True)
+
+    reserved = reserve_tickets(performance, 8)
+
+    over.refresh_from_db()
+    assert over.status == Reservation.Status.EXPIRED
+    assert reserved.reservation.status == Reservation.Status.OPEN
+    assert Stock.objects.get(pk=performance.pk).reserved == 8
+
+
+def test_what_others_have_reserved_in_time_stays_theirs():
+    performance = make_performance(capacity=8)
+    fill(performance, is_over=False)
+    elsewhere = make_performance(capacity=8)
+    of_another_account = fill(elsewhere, is_over=True)
+
+    with pytest.raises(SoldOut):
+        reserve_tickets(performance, 1)
+
+    of_another_account.refresh_from_db()
+    assert of_another_account.status == Reservation.Status.OPEN, "it is left to the tick"
+
+
+@pytest.mark.parametrize("is_over", [True, False])
+def test_an_offer_says_sold_out_only_while_it_is(is_over):
+    performance = make_performance(capacity=4)
+    fill(performance, is_over=is_over)
+
+    (offer,) = serialize_offers([performance], Public(performance.event_id, performance.account_id))
+
+    assert (offer["sold_out"], offer["available"]) == ((False, 4) if is_over else (True, 0))
+
+
+def test_tickets_are_exchanged_for_what_is_over():
+    scene = make_scene()
+    fill(scene.equal, is_over=False)
+    with pytest.raises(SoldOutThere):
+        scene.quote(scene.equal)
+    Reservation.objects.filter(status=Reservation.Status.OPEN).update(expires_at=clock.now())
+
+    quoted = scene.quote(scene.equal)
+    fill(scene.equal, is_over=True)
+
+    assert scene.make(quoted, settles=False).made is not None

@@ -1,0 +1,418 @@
+"""A provider that takes its time is one more gateway: the reservation is `paying` until its answer is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from rest_framework.test import APIRequestFactory
+
+from server.abuse.buyers.limits import BuyingLimits
+from server.accounts.caller import Channel
+from server.accounts.models import Account
+from server.aftersales.reconciliation.api import WebhookView
+from server.catalogue.events.models import Performance
+from server.inventory.models import Reservation, Stock
+from server.payments.models import Charge, Payment, ProviderEvent, Refund, SearchTerm
+from server.payments.provider_messages import ProviderUpdate, UpdateKind
+from server.payments.services.checkouts import Buyer
+from server.payments.services.gateways import (
+    GATEWAYS,
+    GatewayResult,
+    ProviderAccessDenied,
+    ProviderUnreachable,
+    ProviderWebhook,
+    localized_payment_method,
+    way_back,
+)
+from server.payments.services.gateways.gateway import WithoutProvider
+from server.platform import clock
+from server.reporting.integrity.services.audit import find_differences
+from server.sales.errors import MoneyGoesBack
+from server.sales.models import Order, Ticket
+from server.sales.services.checkout import check_out, fail, settle
+from server.sales.services.release import expire_reservations
+from server.sales.tests.sales import item, order_page, pay, payment_of, reserve
+from server.testing.crowd import all_at_once, answers_of
+from server.testing.factories import make_performance, make_staff, make_user, reserve_tickets
+
+pytestmark = pytest.mark.django_db
+Status = Charge.Status
+
+
+class ShamCards(WithoutProvider):
+    """Answers as it is told to, and remembers which charges it was asked for, and whether inside a transaction."""
+
+    name = "sham"
+    label = "Sham"
+    spoken = "Magic"
+    way_back = "by magic."
+    is_at_once = False
+
+    def __init__(self) -> None:
+        self.answer: GatewayResult | Exception = GatewayResult(
+            status=Status.PENDING, provider_id="pi_1", client_secret="pi_1_secret"
+        )
+        self.asked: list[str] = []
+        self.was_in_transaction = False
+        self.given_up = Status.PENDING  # what comes of an attempt to stop a charge
+        self.meanwhile: Callable[[], object] | None = None  # what happens once while the next call is under way
+
+    def is_open_to(self, channel: Channel, seller: Account) -> bool:
+        return True
+
+    def check(self, *, channel, due, tendered) -> None:
+        """Take every amount."""
+
+    def begin(self, charge: Charge) -> GatewayResult:
+        self.asked.append(charge.idempotency_key)
+        self.was_in_transaction |= connection.in_atomic_block
+        answer, happens, self.meanwhile = self.answer, self.meanwhile, None
+        if happens is not None:
+            happens()
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    def look(self, charge: Charge) -> GatewayResult:
+        self.asked.append(charge.idempotency_key)
+        return GatewayResult(status=Status.PENDING)
+
+    def give_up(self, charge: Charge) -> GatewayResult:
+        return GatewayResult(status=self.given_up)
+
+
+@pytest.fixture
+def cards(monkeypatch) -> ShamCards:
+    sham = ShamCards()
+    monkeypatch.setitem(GATEWAYS, "sham", sham)
+    return sham
+
+
+@pytest.fixture
+def counter(api_for):
+    performance = make_performance(capacity=10)
+    api = api_for(make_user(performance.account))
+    return api, reserve(api, item(performance, 2))
+
+
+def test_a_stranger_does_not_have_the_provider_asked_without_end(api_for, cards, monkeypatch):
+    """Each question keeps a thread, and one of the few lines to the provider, that other buyers need."""
+    monkeypatch.setattr("server.abuse.services.attempts.MOST_PROVIDER_REQUESTS_PER_ADDRESS", 3)
+    performance = make_performance(capacity=10)
+    public, counter = api_for(), api_for(make_user(performance.account))
+    reserved = reserve(public, item(performance, 1))
+    path = f"/v1/sales/payments/{reserved['payment']}/verify"
+    headers = {"X-Reservation-Secret": reserved["secret"]}
+
+    buyer = {"name": "Ada", "email": "ada@example.org"}
+    assert pay(public, reserved, "sham", buyer=buyer).status_code == 200
+    answers = [public.post(path, headers=headers).status_code for _ in range(3)]
+    assert answers == [200, 200, 429]
+    assert pay(public, reserved, "sham", buyer=buyer).status_code == 429
+    assert len(cards.asked) == 3
+    assert payment_of(public, reserved)["status"] == "Progress", "what is known is told all the same"
+    assert counter.post(path).status_code == 200, "and people of its account are not counted"
+
+
+def test_who_goes_back_from_the_card_to_put_their_address_right_gets_the_tickets_there(api_for, cards):
+    performance = make_performance(capacity=10)
+    public = api_for()
+    reserved = reserve(public, item(performance, 1))
+    for email in ("ada@exmaple.org", "ada@example.org"):
+        assert pay(public, reserved, "sham", buyer={"name": "Ada", "email": email}).json()["is_being_paid"]
+
+    assert (Payment.objects.get().buyer_email, len(set(cards.asked))) == ("ada@example.org", 1)
+    assert list(SearchTerm.objects.filter(word__contains="@").values_list("word", flat=True)) == ["ada@example.org"]
+    settle(charge_id=Charge.objects.get().pk)
+    pay(public, reserved, "sham", buyer={"name": "Eve", "email": "eve@example.org"})
+    assert Payment.objects.get().buyer_name == "Ada", "what is paid stays whose it is"
+
+
+def test_whoever_looks_at_the_order_sees_that_it_is_being_paid_and_that_it_was_not(api_for, cards):
+    performance = make_performance(capacity=10)
+    public, counter = api_for(), api_for(make_user(performance.account))
+    reserved = reserve(public, item(performance, 1))
+    order = Order.objects.get()
+    versions = [order.version]
+    pay(public, reserved, "sham", buyer={"name": "Ada", "email": "ada@example.org"})
+    told = order_page(counter, order.pk)
+    assert (told["reservation"]["is_being_paid"], told["endusername"]) == (True, "Ada")
+    versions.append(told["version"])
+    fail(charge_id=Charge.objects.get().pk, provider_id="pi_1")
+    told = order_page(counter, order.pk)
+    assert told["reservation"]["is_being_paid"] is False
+    versions.append(told["version"])
+    assert versions == sorted(set(versions)), "a page takes what is newer than what it has"
+
+
+def stock_counters() -> tuple[int, int]:
+    return Stock.objects.values_list("reserved", "sold").get()
+
+
+def test_a_payment_under_way_is_in_progress_for_everybody(counter, cards):
+    api, reserved = counter
+    told = pay(api, reserved, "sham").json()
+
+    assert (told["status"], told["is_being_paid"], told["client_secret"]) == ("Progress", True, "pi_1_secret")
+    assert (told["pdf"], told["orders"][0]["tickets"]) == (None, [])
+    assert payment_of(api, reserved) == {**told, "client_secret": None}
+    listed = api.post("/v1/events/searchOrderDetails", {"payment_method": "Reserved"}).json()["data"]["eventinfo"]
+    assert [row["paymentstatus"] for row in listed] == ["Progress"]
+    assert Reservation.objects.get().status == Reservation.Status.PAYING
+    assert Charge.objects.values_list("status", "provider_id").get() == (Status.PENDING, "pi_1")
+    assert stock_counters() == (2, 0)
+    assert list(find_differences()) == []
+
+
+def test_whoever_hears_first_issues_the_tickets_and_once(counter, cards):
+    api, reserved = counter
+    pay(api, reserved, "sham")
+    charge = Charge.objects.get()
+
+    first = settle(charge_id=charge.pk, provider_id="pi_1")
+    again = settle(charge_id=charge.pk, provider_id="pi_1")
+
+    assert [len(one.tickets[first.orders[0].pk]) for one in (first, again)] == [2, 2]
+    assert Ticket.objects.count() == 2
+    assert (payment_of(api, reserved)["status"], pay(api, reserved, "sham").json()["status"]) == (
+        "Success",
+        "Success",
+    )
+    assert stock_counters() == (0, 2)
+    assert list(find_differences()) == []
+
+
+def test_a_provider_that_answers_at_once_is_settled_at_once(counter, cards):
+    api, reserved = counter
+    cards.answer = GatewayResult(status=Status.SUCCEEDED, provider_id="pi_2")
+
+    assert pay(api, reserved, "sham").json()["status"] == "Success"
+    assert Charge.objects.values_list("status", "provider_id").get() == (Status.SUCCEEDED, "pi_2")
+    assert list(find_differences()) == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "status", "message"),
+    [
+        (GatewayResult(status=Status.FAILED, message="Your card has no money"), 402, "Your card has no money"),
+        (ProviderUnreachable(), 503, "The payment could not be started. Please try again."),
+        (ProviderAccessDenied(), 503, "Cards cannot be taken here at the moment. Please buy at the box office."),
+    ],
+)
+def test_after_a_refusal_another_card_pays_the_same_reservation(counter, cards, answer, status, message):
+    api, reserved = counter
+    pending, cards.answer = cards.answer, answer
+    refusal = pay(api, reserved, "sham")
+    assert (refusal.status_code, refusal.json()["message"]) == (status, message)
+    assert (Reservation.objects.get().status, stock_counters()) == (Reservation.Status.OPEN, (2, 0))
+
+    cards.answer = pending
+    assert pay(api, reserved, "sham").json()["status"] == "Progress"
+    settle(charge_id=Charge.objects.get(status=Status.PENDING).pk)
+
+    assert sorted(Charge.objects.values_list("status", flat=True)) == [Status.FAILED, Status.SUCCEEDED]
+    assert len(set(cards.asked)) == 2, "each try is a charge of its own"
+    assert list(find_differences()) == []
+
+
+def test_asking_again_meanwhile_goes_on_with_the_same_charge(counter, cards):
+    api, reserved = counter
+    first, second = (pay(api, reserved, "sham").json() for _ in range(2))
+
+    assert first == second
+    assert (len(cards.asked), len(set(cards.asked))) == (2, 1)
+    assert pay(api, reserved, "cash").json()["status"] == "Progress", "the counter does not charge it beside the card"
+    assert Charge.objects.count() == 1
+
+
+def test_a_second_call_that_finds_the_provider_busy_leaves_the_first_ones_charge_alone(counter, cards):
+    api, reserved = counter
+    told = []
+
+    def ask_again() -> None:
+        usual, cards.answer = cards.answer, ProviderUnreachable()
+        told.append(pay(api, reserved, "sham").status_code)
+        cards.answer = usual
+
+    cards.meanwhile = ask_again
+    first = pay(api, reserved, "sham").json()
+
+    assert (told, first["is_being_paid"], first["client_secret"]) == ([503], True, "pi_1_secret")
+    assert Charge.objects.values_list("status", "provider_id").get() == (Status.PENDING, "pi_1")
+    assert Reservation.objects.get().status == Reservation.Status.PAYING, "nobody begins another beside it"
+    settle(charge_id=Charge.objects.get().pk, provider_id="pi_1")
+    assert payment_of(api, reserved)["status"] == "Success"
+
+
+def test_a_first_call_without_an_answer_leaves_alone_what_the_second_has_a_browser_for(counter, cards):
+    api, reserved = counter
+    told, usual = [], cards.answer
+
+    def ask_again() -> None:
+        cards.answer = usual
+        told.append(pay(api, reserved, "sham").json()["client_secret"])
+
+    cards.answer, cards.meanwhile = ProviderUnreachable(), ask_again
+
+    assert pay(api, reserved, "sham").status_code == 503
+    assert told == ["pi_1_secret"]
+    assert Charge.objects.values_list("status", "provider_id").get() == (Status.PENDING, "pi_1")
+    assert Reservation.objects.get().status == Reservation.Status.PAYING
+
+
+def test_no_browser_is_told_of_a_charge_that_was_given_up_meanwhile(counter, cards):
+    api, reserved = counter
+    secret = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}
+    told = []
+    cards.given_up = Status.FAILED
+    cards.meanwhile = lambda: told.append(
+        api.delete(f"/v1/sales/reservations/{reserved['reservation']}", **secret).status_code
+    )
+
+    refusal = pay(api, reserved, "sham")
+
+    assert (told, refusal.status_code, "client_secret" in refusal.json()) == ([200], 503, False)
+    assert Charge.objects.values_list("status", "provider_id").get() == (Status.FAILED, "pi_1")
+    assert stock_counters() == (0, 0)
+    assert list(find_differences()) == []
+
+
+def test_what_is_being_paid_is_not_cancelled_and_has_ten_minutes(counter, cards):
+    api, reserved = counter
+    pay(api, reserved, "sham")
+    secret = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}
+    refusal = api.delete(f"/v1/sales/reservations/{reserved['reservation']}", **secret)
+    assert (refusal.status_code, refusal.json()["code"]) == (409, "being_paid")
+
+    Reservation.objects.update(expires_at=clock.now())
+    assert expire_reservations(now=clock.now() + timedelta(minutes=9)) == 0
+    assert expire_reservations(now=clock.now() + timedelta(minutes=11)) == 1
+
+    assert Charge.objects.get().status == Status.FAILED
+    assert (payment_of(api, reserved)["status"], stock_counters()) == ("Failure", (0, 0))
+    assert list(find_differences()) == []
+
+
+def test_beginning_to_pay_frees_no_place_for_another_reservation(api_for, cards):
+    performance = make_performance(capacity=100)
+    public = api_for()
+    buyer = {"name": "Ada", "email": "ada@example.org"}
+    for _ in range(BuyingLimits.open_reservations):
+        assert pay(public, reserve(public, item(performance, 1)), "sham", buyer=buyer).json()["is_being_paid"]
+
+    body, key = {"items": [item(performance, 1)]}, {"HTTP_IDEMPOTENCY_KEY": "one-more-than-allowed"}
+    assert public.post("/v1/sales/reservations", body, **key).json()["code"] == "too_many_reservations"
+
+
+def test_money_for_what_somebody_has_cancelled_goes_back(counter, cards):
+    api, reserved = counter
+    cards.answer = ProviderUnreachable()
+    pay(api, reserved, "sham")
+    secret = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}
+    assert api.delete(f"/v1/sales/reservations/{reserved['reservation']}", **secret).status_code == 200
+
+    for _ in range(2):
+        with pytest.raises(MoneyGoesBack):
+            settle(charge_id=Charge.objects.get().pk, provider_id="pi_1")
+
+    assert (Ticket.objects.count(), Refund.objects.get().kind) == (0, Refund.Kind.LATE)
+    assert stock_counters() == (0, 0)
+    assert list(find_differences()) == []
+
+
+def test_a_refusal_that_is_told_late_does_not_undo_a_sale(counter, cards):
+    api, reserved = counter
+    pay(api, reserved, "sham")
+    charge = Charge.objects.get()
+    settle(charge_id=charge.pk)
+
+    fail(charge_id=charge.pk, provider_id="pi_1")
+
+    assert (Order.objects.get().status, Charge.objects.get().status) == (Order.Status.PAID, Status.SUCCEEDED)
+
+
+@pytest.mark.database
+@pytest.mark.django_db(transaction=True)
+def test_a_provider_is_never_asked_inside_a_transaction_and_16_at_once_are_one_charge(cards):
+    performance = make_performance()
+    staff = make_staff(performance.account)
+    reserved = reserve_tickets(performance, 2, caller=staff)
+    who: dict[str, Any] = {
+        "caller": staff,
+        "reservation_id": reserved.reservation.pk,
+        "secret": "",
+        "gateway": "sham",
+        "buyer": Buyer(),
+    }
+
+    answers = answers_of(all_at_once(lambda _: check_out(**who), times=16, callers=16))
+    assert {answer.part.reservation.status for answer in answers} == {Reservation.Status.PAYING}
+    assert (Charge.objects.count(), len(set(cards.asked)), cards.was_in_transaction) == (1, 1, False)
+
+    charge = Charge.objects.get()
+    settled = answers_of(all_at_once(lambda _: settle(charge_id=charge.pk), times=16, callers=16))
+
+    assert {answer.payment.pk for answer in settled} == {Payment.objects.get().pk}
+    assert Ticket.objects.count() == 2
+    assert list(find_differences()) == []
+
+
+class TestOneFileAndOneLine:
+    """Nothing but the list of gateways knows which there are: this one is nowhere else."""
+
+    def test_it_is_offered_and_paid_through_and_its_words_are_used(self, api_for, cards):
+        performance = make_performance(capacity=10)
+        public, counter = api_for(), api_for(make_user(performance.account))
+        event = public.get(f"/v1/sales/events/{performance.event_id}").json()
+        assert event["online_payment"] is True
+        assert "sham" in public.get(f"/v1/sales/performances/{performance.pk}").json()["gateways"]
+
+        pay(public, reserve(public, item(performance, 1)), "sham", buyer={"name": "Ada", "email": "ada@example.org"})
+        settle(charge_id=Charge.objects.get().pk)
+
+        order = Order.objects.get()
+        page = order_page(counter, order.pk)
+        assert page["gateway"] == "sham"
+        assert "Sham" in str(page["orderhistory"])
+        assert (localized_payment_method(order.gateway), way_back(order.gateway)) == ("Magic", "by magic.")
+
+    def test_the_cash_up_has_a_row_for_it(self, counter, cards):
+        api, reserved = counter
+        pay(api, reserved, "sham")
+        settle(charge_id=Charge.objects.get().pk)
+        pay(api, reserve(api, item(Performance.objects.get(), 1)), "cash")
+
+        told = api.post("/v1/payment/dayTakings", {"accountid": Account.objects.latest("pk").pk}).json()["data"]
+
+        assert [row["gateway"] for row in told["totals"][0]["rows"]] == ["cash", "sham"]
+
+    def test_its_provider_is_heard_where_its_path_leads(self, counter, cards):
+        api, reserved = counter
+        pay(api, reserved, "sham")
+        charge = Charge.objects.get()
+
+        def read(body: bytes, header: str) -> ProviderUpdate:
+            assert (body, header) == (b'{"paid": true}', "signed")
+            return ProviderUpdate(
+                gateway="sham",
+                event_id="ev_1",
+                kind=UpdateKind.CHARGE_SUCCEEDED,
+                happened_at=clock.now(),
+                provider_id=charge.provider_id,
+                amount=charge.amount,
+                currency=charge.part.payment.currency,
+            )
+
+        cards.webhook = ProviderWebhook(path="payment/sham", header="X-Sham", check=str, read=read)
+        sent = APIRequestFactory().generic(
+            "POST", "/", '{"paid": true}', "application/json", headers={"X-Sham": "signed"}
+        )
+        answer = WebhookView.as_view()(sent, gateway="sham")
+
+        assert answer.status_code == 200, answer.data
+        assert Order.objects.get().status == Order.Status.PAID
+        assert ProviderEvent.objects.get().gateway == "sham"

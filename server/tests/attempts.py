@@ -1,0 +1,40 @@
+"""Several tries in one test: each begins as the test began, and what was wrong is told of all of them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import pytest
+from django.core.cache import caches
+from django.db import transaction
+
+from server.sales.api import public_offers
+
+
+@dataclass
+class Tries:
+    """What was wrong so far; `assert_none_wrong` ends each test with it."""
+
+    wrong: list[str] = field(default_factory=list)
+
+    @contextmanager
+    def one(self, what: str) -> Iterator[None]:
+        """Make one try, named in the failure: what it writes is taken back, and what was kept of others is gone."""
+        for kept in caches.all(initialized_only=True):
+            kept.clear()
+        public_offers.clear()
+        try:
+            with transaction.atomic():
+                yield
+                transaction.set_rollback(True)
+        except AssertionError as failure:
+            self.wrong.append(f"{what}: {failure}")
+        except Exception as failure:
+            failure.add_note(f"in the try: {what}")
+            raise
+
+    def assert_none_wrong(self) -> None:
+        if self.wrong:
+            pytest.fail(f"{len(self.wrong)} wrong:\n" + "\n".join(self.wrong), pytrace=False)

@@ -1,0 +1,329 @@
+"""What is expected of the calls about people, customer accounts and the audit log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from server.accounts.models import Role
+from server.administration.retention_selectors import RETENTION_ORDER
+from server.testing.houses import House
+from server.tests.calls.shapes import (
+    ENDLESS,
+    NUL,
+    PAGE,
+    WHEN,
+    Body,
+    Call,
+    Field,
+    Stranger,
+    Who,
+    flag,
+    number,
+    text,
+    word,
+)
+
+_DAYS: tuple[Any, ...] = ("yesterday", "2026-02-30", "05-01-2026", 17, True, [], {}, NUL, ENDLESS, "1999-12-31")
+
+_NUMBER = ("ten", "-1", "1.5", "9" * 40, "\x00", "[]", "0")
+_PERSON = Field((*_NUMBER, ""), is_required=True)
+_EMAIL = Field((*text(255, required=True).wrong, "maya", "maya@", "@foyer.test", "a b@foyer.test"), is_required=True)
+_MOBILE = Field((*text(40, required=True).wrong, "123456789", "call me maybe"), is_required=True)
+# 1 and 4 are roles, too, but no organiser may give them.
+_ROLE = (*number().wrong, 9, Role.PLATFORM_ADMINISTRATOR.value, Role.ACCOUNT_OWNER.value)
+_KIND = Field((0, 3, "flat", -1, [], {}, True, "9" * 40))
+_FEE: tuple[Any, ...] = ("dear", "-1", -1, "1e1", "1.001", "9" * 11, "NaN", [], {}, True)
+_DATE_FORMAT = Field(("DD MMM YYYY", "dd-mm-yyyy", "", 1, [], {}, True, None, NUL))
+_LANGUAGE = Field(("fr", "DE", "de-AT", "en-XA", "", 1, [], {}, True, None, NUL))
+_SITES = Field(
+    (*text(6_000).wrong, "theatre", "javascript:alert(1)", "https://a.example/page", "https://a b.example;c")
+)
+
+
+_MONTHS = {name: Field((*number(least=0, required=True).wrong, 241), is_required=True) for name in RETENTION_ORDER}
+
+
+def _keeping(house: House) -> Body:
+    return {"account_id": house.account, "buyers": 36, "readings": 12, "audit": 24, "security": 6}
+
+
+KEEPING = [
+    Call(
+        method="POST",
+        route="customers/getKeeping",
+        who=Who.ADMIN,
+        stranger=Stranger.OWN,
+        body=lambda house: {"account_id": house.account},
+        fields={"account_id": number(least=0, names="account")},
+    ),
+    Call(
+        method="POST",
+        route="customers/previewKeeping",
+        who=Who.ADMIN,
+        stranger=Stranger.OWN,
+        body=_keeping,
+        fields={"account_id": number(least=0, names="account"), **_MONTHS},
+    ),
+    Call(
+        method="POST",
+        route="customers/changeKeeping",
+        who=Who.ADMIN,
+        stranger=Stranger.NOT_FOUND,
+        body=_keeping,
+        fields={"account_id": number(required=True, names="account"), **_MONTHS, "version": number()},
+    ),
+]
+
+
+def _person(house: House) -> Body:
+    return {
+        "accountid": house.account,
+        "active": 1,
+        "emailid": f"nora@{house.word.lower()}.test",
+        "firstname": "Nora",
+        "lastname": "Newcomer",
+        "mobilenumber": "020 7946 0000",
+        "roleid": 3,
+        "userid": 0,
+    }
+
+
+_PERSONS = {
+    "firstname": text(150, required=True),
+    "lastname": text(150, required=True),
+    "mobilenumber": _MOBILE,
+    "accountid": number(least=0, names="account"),
+    "active": flag(),
+    "customdateformat": _DATE_FORMAT,
+    "language": _LANGUAGE,
+}
+
+
+def _customer(house: House) -> Body:
+    return {
+        "action_type": "edit",
+        "id": house.account,
+        "account_name": f"{house.word} Playhouse",
+        "stripe_id": f"acct_{house.word}",
+        "ticket_fee": "0",
+        "isticketflator_perc": 1,
+        "upsell_fee": "0.00",
+        "isupsellflator_perc": 1,
+        "order_fee": "0",
+        "isorderflator_perc": 1,
+        "istax_inclusive": 0,
+        "requires_second_step": False,
+        "widget_origins": f"https://{house.word.lower()}.example",
+        "user_id": 1,
+    }
+
+
+def _new_customer(house: House) -> Body:
+    return {**_customer(house), "action_type": "add", "id": 0, "ticket_fee": "1.25", "isorderflator_perc": 2}
+
+
+CALLS = [
+    # People
+    Call(
+        method="POST",
+        route="users/getAllUsers",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"userid": 1, "accountid": house.account, "page": 1, "page_size": 10},
+        fields={"userid": number(least=0), "accountid": number(least=0, names="account"), **PAGE},
+    ),
+    Call(
+        method="POST",
+        route="users/manageUsers",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=_person,
+        fields={
+            **_PERSONS,
+            "userid": Field((*number(least=0).wrong, 2**40), names="guarded"),
+            "emailid": _EMAIL,
+            "roleid": Field((*_ROLE, None, ""), is_required=True),
+            "version": number(),
+        },
+    ),
+    Call(
+        method="POST",
+        route="users/updateUser",
+        who=Who.OFFICE,  # door staff change nobody but themselves
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {**_person(house), "userid": house.guarded, "roleid": 2},
+        fields={
+            **_PERSONS,
+            "userid": Field((*number(required=True).wrong, 2**40), True, "guarded"),
+            "emailid": text(255),
+            "roleid": Field(_ROLE),
+            "version": Field((*number().wrong, 99)),
+        },
+    ),
+    Call(
+        method="GET",
+        route="users/deleteUser",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        query_for=lambda house: {"userId": house.guarded},
+        query={"userId": _PERSON},
+    ),
+    Call(
+        method="POST",
+        route="users/resendInvitation",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"userid": house.invited},
+        fields={"userid": number(required=True, names="invited")},
+    ),
+    Call(
+        method="GET",
+        route="users/getUserById",
+        who=Who.OFFICE,  # door staff read nobody but themselves
+        stranger=Stranger.NOT_FOUND,
+        query_for=lambda house: {"userId": house.guarded},
+        query={"userId": _PERSON},
+    ),
+    Call(method="GET", route="users/getUserRoles", who=Who.OFFICE),
+    Call(
+        method="GET",
+        route="users/getUserAccounts",
+        who=Who.STAFF,
+        stranger=Stranger.OWN,
+        query={
+            "accountid": Field(tuple(wrong for wrong in _NUMBER if wrong != "0")),
+            "search": Field(("x" * 300, "\x00")),
+            "page": Field(_NUMBER),
+            "page_size": Field((*_NUMBER, "5001")),
+        },
+    ),
+    Call(method="GET", route="users/getUserAccount", who=Who.STAFF, stranger=Stranger.OWN),
+    # Customers
+    Call(
+        method="POST",
+        route="customers/getAllCustomerAccount",
+        who=Who.ADMIN,
+        stranger=Stranger.OWN,
+        body=lambda _: {"user_id": 1, "page": 1, "page_size": 10},
+        fields={"user_id": number(least=0), **PAGE},
+    ),
+    Call(
+        method="POST",
+        route="customers/insertCustomerAccount",
+        who=Who.PLATFORM,
+        body=_new_customer,
+        fields={
+            "action_type": word(required=True),
+            "id": Field((*number(least=0).wrong, 1)),
+            "account_name": text(255, required=True),
+            "stripe_id": text(255, required=True),
+            "ticket_fee": Field((*_FEE, None, ""), is_required=True),
+            "isticketflator_perc": _KIND,
+            "upsell_fee": Field((*_FEE, None, ""), is_required=True),
+            "isupsellflator_perc": _KIND,
+            "order_fee": Field((*_FEE, None, "", "100.01"), is_required=True),
+            "isorderflator_perc": _KIND,
+            "istax_inclusive": flag(),
+            "metabase_dashboard_number": Field(("x", -1, 1.5, 2**31, {}, [1])),
+            "requires_second_step": flag(),
+            "party_pass_url": Field((*text(500).wrong, "nowhere", "javascript:alert(1)", "https://")),
+            "widget_origins": _SITES,
+            "customdateformat": _DATE_FORMAT,
+            "user_id": number(least=0),
+        },
+    ),
+    Call(
+        method="POST",
+        route="customers/updateCustomerAccount",
+        who=Who.ADMIN,
+        stranger=Stranger.NOT_FOUND,
+        body=_customer,
+        fields={
+            "action_type": word(required=True),
+            "id": Field((*number(required=True).wrong, 2**40), True, "account"),
+            "account_name": Field((*text(255).wrong, "", None)),
+            # Made as an owner: what is not there already is refused, whatever it is.
+            "stripe_id": Field((*text(255).wrong, "", None, "acct_of_mine")),
+            "ticket_fee": Field((*_FEE, "", None, "0.01")),
+            "isticketflator_perc": Field((*_KIND.wrong, 2)),
+            "upsell_fee": Field((*_FEE, "", None, 1)),
+            "isupsellflator_perc": Field((*_KIND.wrong, 2)),
+            "order_fee": Field((*_FEE, "", None, "100")),
+            "isorderflator_perc": Field((*_KIND.wrong, 2)),
+            "istax_inclusive": Field((*flag().wrong, 1, True)),
+            "metabase_dashboard_number": Field(("x", -1, 1.5, 2**31, {}, [1], 7)),
+            "requires_second_step": flag(),
+            "party_pass_url": Field((*text(500).wrong, "nowhere", "javascript:alert(1)", "https://")),
+            "widget_origins": _SITES,
+            "customdateformat": _DATE_FORMAT,
+            "user_id": number(least=0),
+            "version": Field((*number().wrong, 99)),
+        },
+    ),
+    Call(
+        method="POST",
+        route="customers/deleteCustomerAccount",
+        who=Who.PLATFORM,
+        body=lambda house: {"action_type": "delete", "id": house.spare_account},
+        fields={"action_type": word(required=True), "id": Field((*number(required=True).wrong, 2**40), True)},
+    ),
+    # The audit log
+    Call(
+        method="POST",
+        route="customers/getRights",
+        who=Who.STAFF,
+        stranger=Stranger.OWN,
+        body=lambda house: {"account_id": house.account},
+        fields={"account_id": number(least=0, names="account")},
+    ),
+    Call(
+        method="POST",
+        route="customers/changeRight",
+        who=Who.ADMIN,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"account_id": house.account, "roleid": 3, "right": "refund", "given": True},
+        fields={
+            "account_id": number(required=True, names="account"),
+            "roleid": Field((*number(required=True).wrong, 1, 4, 9), is_required=True),
+            "right": word(required=True),
+            "given": Field((*flag().wrong, None), is_required=True),
+        },
+    ),
+    *KEEPING,
+    Call(
+        method="POST",
+        route="customers/changeDayLimit",
+        who=Who.ADMIN,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "account_id": house.account,
+            "roleid": 3,
+            "right": "refund",
+            "times": 20,
+            "amount": "500.00",
+        },
+        fields={
+            "account_id": number(required=True, names="account"),
+            "roleid": Field((*number(required=True).wrong, 1, 4, 9), is_required=True),
+            "right": word(required=True),
+            "times": Field(("many", "-1", -1, 1.5, 100_001, [], {}, NUL), is_required=True),
+            "amount": Field(("much", "-1", "0.001", "1e9", "NaN", [], {}, NUL), is_required=True),
+        },
+    ),
+    Call(
+        method="POST",
+        route="audit/getAuditLog",
+        who=Who.ADMIN,
+        stranger=Stranger.OWN,
+        body=lambda house: {"accountid": house.account, "page": 1, "page_size": 10},
+        fields={"accountid": number(least=0, names="account"), "from": WHEN, "to": WHEN, **PAGE},
+    ),
+    Call(
+        method="POST",
+        route="audit/getSecurityEvents",
+        who=Who.ADMIN,
+        stranger=Stranger.OWN,
+        body=lambda house: {"accountid": house.account, "page": 1, "page_size": 10},
+        fields={"accountid": number(least=0, names="account"), "kind": word(), "day": Field(_DAYS), **PAGE},
+    ),
+]

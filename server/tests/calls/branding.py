@@ -1,0 +1,226 @@
+"""What is expected of the calls about looks."""
+
+from __future__ import annotations
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from server.testing.houses import House
+from server.testing.looks import SHEET
+from server.tests.calls.files import a_file, picture
+from server.tests.calls.shapes import PAGE, Body, Call, Field, Stranger, Who, flag, listing, number, record, text, word
+
+_VERSION = Field(number(least=0).wrong)
+_TARGET = {"event_id": number(least=0, names="event"), "customer_id": number(least=0, names="account")}
+
+
+def _new_style(house: House) -> Body:
+    styles = {
+        "action_type": "add",
+        "style_id": 0,
+        "customer_id": house.account,
+        "filename": "In autumn.css",
+        "style_url": "",
+        "status": 0,
+        "version": 0,
+    }
+    return {"styles": styles, "file": SimpleUploadedFile("autumn.css", SHEET.encode(), content_type="text/css")}
+
+
+def _head(house: House) -> Body:
+    return {
+        "action_type": "edit",
+        "template_id": house.event,
+        "event_id": house.event,
+        "eventname": f"{house.word} Night",
+        "logo_url": "logo.png",
+    }
+
+
+def _ticket(house: House) -> Body:
+    slot = {"eventadid": house.advert, "eventid": house.event, "ads": "a.png", "adssequence": 2}
+    ticket = {**_head(house), "ads_header": f"{house.word} next", "eventticketads": [slot], "version": 1}
+    files = {name: picture("a.png", "PNG") for name in ("logo", "ads1", "ads2", "ads3")}
+    return {"ticketTemplate": ticket, **files}
+
+
+def _email(house: House) -> Body:
+    networks = {"twitter": "x.com", "facebook": "facebook.com", "instagram": "instagram.com"}
+    links = {f"{name}_url": f"https://{host}/{house.word}" for name, host in networks.items()}
+    more = {"linkedin_url": "", "youtube_url": "", "message": f"<p>{house.word}</p>", "language": "de", "version": 1}
+    return {"emailTemplate": {**_head(house), **links, **more}, "file": picture("a.png", "PNG")}
+
+
+def _template(part: str) -> dict[str, Field]:
+    return {
+        part: record(required=True),
+        f"{part}.action_type": word(required=True),
+        f"{part}.template_id": number(least=0),
+        f"{part}.event_id": number(required=True, names="event"),
+        f"{part}.eventname": text(500),
+        f"{part}.logo_url": text(500),
+        f"{part}.version": _VERSION,
+    }
+
+
+_LINK = Field((*text(500).wrong, "http://", "example.org", "https://example.org/a", "javascript:alert(1)"))
+
+CALLS = [
+    Call(
+        method="POST",
+        route="events/getCustomerStyles",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"action_type": "getmaster list", "customer_id": house.account},
+        fields={"action_type": word(required=True), "customer_id": number(least=0, names="account")},
+    ),
+    Call(
+        method="POST",
+        route="events/styleManagement",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        is_multipart=True,
+        body=_new_style,
+        fields={
+            "styles": record(required=True),
+            "styles.action_type": word(required=True),
+            "styles.style_id": number(least=0),
+            "styles.customer_id": number(least=0, names="account"),
+            "styles.filename": text(255),
+            "styles.style_url": text(500),
+            "styles.status": flag(),
+            "styles.version": _VERSION,
+            "file": a_file(required=True),
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/deleteStyle",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"style_id": house.stylesheet},
+        fields={"style_id": number(required=True, names="spare_stylesheet")},
+    ),
+    Call(
+        method="POST",
+        route="events/getBase64File",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"filepath": f"styles/{house.stylesheet}"},
+        fields={"filepath": text(100, required=True)},
+    ),
+    Call(
+        method="POST",
+        route="events/getTemplateDetails",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"action_type": "emailtemplate list", "event_id": house.event},
+        fields={"action_type": word(required=True), "event_id": number(required=True, names="event")},
+    ),
+    Call(
+        method="POST",
+        route="events/ticketTemplateManagement",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        is_multipart=True,
+        body=_ticket,
+        fields={
+            **_template("ticketTemplate"),
+            "ticketTemplate.ads_header": text(100),
+            "ticketTemplate.eventticketads": listing(more=([{}], [{"adssequence": 1}] * 4)),
+            "ticketTemplate.eventticketads.0.eventadid": number(least=0),
+            "ticketTemplate.eventticketads.0.eventid": number(least=0),
+            "ticketTemplate.eventticketads.0.ads": text(500),
+            "ticketTemplate.eventticketads.0.adssequence": Field((*number().wrong, 4, None, ""), is_required=True),
+            **dict.fromkeys(("logo", "ads1", "ads2", "ads3"), a_file()),
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/emailTemplateManagement",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        is_multipart=True,
+        body=_email,
+        fields={
+            **_template("emailTemplate"),
+            "emailTemplate.message": text(80_000),
+            "emailTemplate.language": word(),
+            **{
+                f"emailTemplate.{name}_url": _LINK
+                for name in ("twitter", "facebook", "instagram", "linkedin", "youtube")
+            },
+            "file": a_file(),
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/deleteAdsInTicketTemplate",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"id": house.advert, "event_id": house.event},
+        fields={"id": number(required=True, names="advert"), "event_id": number(required=True, names="event")},
+    ),
+    Call(
+        method="POST",
+        route="events/publishTemplateDetails",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        # Of the other event the pictures are not there: each test has a folder of its own for them.
+        body=lambda house: {"action_type": "event template publish", "event_id": house.later_event},
+        fields={"action_type": word(required=True), "event_id": number(required=True, names="later_event")},
+    ),
+    Call(
+        method="POST",
+        route="branding/publishStyle",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"customer_id": house.account},
+        fields={"customer_id": number(least=0, names="account")},
+    ),
+    Call(
+        method="POST",
+        route="branding/events",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"customer_id": house.account},
+        fields={"customer_id": number(least=0, names="account"), **PAGE},
+    ),
+    Call(
+        method="POST",
+        route="branding/checks",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"event_id": house.event, "customer_id": 0},
+        fields=_TARGET,
+    ),
+    Call(
+        method="POST",
+        route="branding/versions",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"event_id": house.event, "customer_id": 0, "page": 1},
+        fields={**_TARGET, "page": number()},
+    ),
+    Call(
+        method="POST",
+        route="branding/goBack",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"event_id": house.event, "customer_id": 0, "number": house.version},
+        fields={**_TARGET, "number": number(required=True)},
+    ),
+    Call(
+        method="POST",
+        route="branding/pictures",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        is_multipart=True,
+        body=lambda house: {"picture": {"event_id": house.event, "customer_id": 0}, "file": picture("a.png", "PNG")},
+        fields={
+            "picture": record(),
+            "picture.event_id": number(least=0, names="event"),
+            "picture.customer_id": number(least=0, names="account"),
+            "file": a_file(required=True),
+        },
+    ),
+]

@@ -1,0 +1,218 @@
+"""What is expected of the calls about phones, and of those that set the rules of gates."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from server.checkin.quarantine.selectors import SIGNED_AS
+from server.platform import clock
+from server.testing.houses import DEVICE, PHONE_KEY, House
+from server.tests.calls.shapes import (
+    HALF_A_PAIR,
+    NUL,
+    Body,
+    Call,
+    Field,
+    Stranger,
+    Who,
+    flag,
+    listing,
+    number,
+    text,
+    word,
+)
+
+_ACCOUNT = {"account": number(least=0, names="account")}
+_ACCOUNT_ASKED = {"account": Field(("ten", "-1", "1.5", "9" * 40, "\x00", "[]"))}
+_PAGE_ASKED = {
+    "page": Field(("one", "0", "-1", "1.5", "9" * 40)),
+    "page_size": Field(("one", "0", "1001", "1.5")),
+    "search": Field(("x" * 201, "\x00")),
+    "ordering": Field(("x" * 61, "\x00")),
+}
+_NAMED = {"name": text(100, required=True), "gate": text(40)}
+_KEY: tuple[Any, ...] = ("", "x", "+" * 87, "x" * 88, 17, [], {}, True, NUL)
+_PHONE = {
+    "device": word(required=True),
+    "platform": Field((*text(20).wrong, None), True),
+    "version": Field((*text(40).wrong, None), True),
+    "public_key": Field(_KEY),
+    "signature": Field(_KEY),
+}
+_MINUTES = Field(("soon", "-1", -1, 1441, 1.5, [], {}, NUL, "9" * 40))
+_RULES = {
+    "has_exit": flag(),
+    "allows_reentry": flag(),
+    "opens_before": _MINUTES,
+    "closes_after": _MINUTES,
+    "confirms": flag(),
+    "gates": listing(more=([{}], [{"name": "Gate"}] * 51)),
+    "gates.0.name": Field((*text(40, required=True).wrong, "x" * 41), True),
+    "gates.0.types": Field(
+        ("text", 17, True, {"a": 1}, NUL, [[]], [{}], [None], ["x" * 256], [f"Type {n}" for n in range(101)])
+    ),
+    "version": Field((*number(least=0).wrong, 99)),
+}
+
+
+def _rules(_: House) -> Body:
+    return {
+        "has_exit": True,
+        "allows_reentry": True,
+        "opens_before": 45,
+        "closes_after": None,
+        "confirms": False,
+        "gates": [{"name": "North", "types": ["Adult"]}],
+        "version": 1,
+    }
+
+
+def _breath(house: House) -> Body:
+    return {
+        "device": DEVICE,
+        "performance": house.performance,
+        "waiting": 2,
+        "battery": 80,
+        "gate": "Front",
+        "platform": "web",
+        "version": "1.0",
+        "public_key": "x" * 87,
+    }
+
+
+def _letter(house: House) -> Body:
+    scan = {
+        "performance": house.performance,
+        "ticket": house.ticket,
+        "device": house.uuid,
+        "nonce": f"a-letter-of-house-{house.account}",
+        "scanned_at": clock.now().isoformat(),
+        "gate": "Front",
+    }
+    letter = json.dumps([{"kind": "scan", "made_by": house.person, "request": scan}])
+    signature = PHONE_KEY.sign(f"{SIGNED_AS}|{house.account}|{letter}")
+    return {"account": house.account, "letter": letter, "signature": signature}
+
+
+CALLS = [
+    Call(
+        method="GET",
+        route="door/devices",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        query={**_PAGE_ASKED, **_ACCOUNT_ASKED, "only_looked": Field(("perhaps", "17", "\x00"))},
+    ),
+    Call(
+        method="PUT",
+        route="door/devices/<id:device>",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"name": f"{house.word} Phone", "gate": "North"},
+        fields=_NAMED,
+    ),
+    *(
+        Call(
+            method="POST",
+            route=f"door/devices/<id:device>/{act}",
+            who=Who.OFFICE,
+            stranger=Stranger.NOT_FOUND,
+            body=lambda _: {},
+        )
+        for act in ("revoke", "restore", "accept")
+    ),
+    Call(
+        method="POST",
+        route="door/enrolments",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"account": house.account, "name": "Phone", "gate": "North"},
+        fields={**_NAMED, **_ACCOUNT},
+        good=201,
+    ),
+    Call(
+        method="POST",
+        route="door/enrol",
+        who=Who.ANYBODY,
+        body=lambda house: {
+            "secret": house.enrolment,
+            "device": DEVICE,
+            "platform": "web",
+            "version": "1.0",
+            "public_key": "x" * 87,
+        },
+        fields={"secret": Field((*text(128, required=True).wrong, HALF_A_PAIR, "x"), True), **_PHONE},
+        looks_at_tokens=False,
+    ),
+    Call(
+        method="POST",
+        route="door/breath",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=_breath,
+        fields={
+            **_PHONE,
+            "performance": number(names="performance"),
+            "waiting": Field((*number(least=0).wrong, None, ""), True),
+            "battery": Field((*number(least=0).wrong, 101)),
+            "gate": Field((*text(40).wrong, "x" * 41)),
+            "signed_at": Field((*number(least=0).wrong, 2**43, None)),
+        },
+    ),
+    Call(
+        method="GET",
+        route="door/devices/<str:uuid>/standing",
+        who=Who.ANYBODY,
+        query={"account": Field((*_ACCOUNT_ASKED["account"].wrong, "0"))},
+        looks_at_tokens=False,
+    ),
+    Call(
+        method="POST",
+        route="door/devices/<str:uuid>/letters",
+        who=Who.ANYBODY,
+        body=_letter,
+        fields={
+            "account": number(required=True),
+            "letter": text(500_000, required=True),
+            "signature": Field(("", "x" * 86, "x" * 87, None, 17, [], {}, True, NUL, HALF_A_PAIR), True),
+        },
+        looks_at_tokens=False,
+    ),
+    Call(
+        method="GET",
+        route="door/devices/<id:device>/strays",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        query={name: _PAGE_ASKED[name] for name in ("page", "page_size")},
+    ),
+    Call(
+        method="POST",
+        route="door/devices/<id:device>/strays/settle",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"strays": [house.stray], "outcome": "taken"},
+        fields={
+            "strays": Field(("text", 17, True, {}, NUL, [[]], ["a"], [None], [0], [1] * 501, None, []), True),
+            "outcome": word(required=True),
+        },
+    ),
+    Call(method="GET", route="door/rules", who=Who.OFFICE, stranger=Stranger.OWN, query=_ACCOUNT_ASKED),
+    Call(
+        method="PUT",
+        route="door/rules",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"account": house.account, **_rules(house)},
+        fields={**_RULES, **_ACCOUNT},
+    ),
+    Call(method="GET", route="door/events/<id:event>/rules", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
+    Call(
+        method="PUT",
+        route="door/events/<id:event>/rules",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=_rules,
+        fields=_RULES,
+    ),
+    Call(method="DELETE", route="door/events/<id:event>/rules", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
+]

@@ -1,0 +1,257 @@
+"""What is expected of the door's calls."""
+
+from __future__ import annotations
+
+from server.platform import clock
+from server.testing.houses import DEVICE, House
+from server.tests.calls.shapes import HALF_A_PAIR, NUL, PAGE, Body, Call, Field, Stranger, Who, number, text, word
+
+
+def _scan(house: House) -> Body:
+    scan = {
+        "performance": house.performance,
+        "ticket": house.ticket,
+        "device": DEVICE,
+        "nonce": f"a-nonce-of-house-{house.account}",
+        "scanned_at": clock.now().isoformat(),
+        "gate": "Front",
+    }
+    return {"scans": [scan]}
+
+
+def _tap(house: House) -> Body:
+    tap = {
+        "performance": house.performance,
+        "upsell_item": house.upsell_item,
+        "status": "redeemed",
+        "device": DEVICE,
+        "nonce": f"a-nonce-of-house-{house.account}",
+        "tapped_at": clock.now().isoformat(),
+        "gate": "Front",
+    }
+    return {"taps": [tap]}
+
+
+def _order_of_payment(house: House) -> Body:
+    return {"paymentIntentId": house.payment, "eventticketdetail_id": house.order}
+
+
+_ORDER_OF_PAYMENT = {
+    "paymentIntentId": text(64, required=True, names="payment"),
+    "eventticketdetail_id": number(required=True, names="order"),
+}
+
+
+_DEVICE = word(required=True)
+
+
+_NONCE = Field(("", "short", "x" * 65, None, 17, [], {}, NUL, HALF_A_PAIR, "with a space in it"), is_required=True)
+
+
+_ALONE = Field(("perhaps", 17, [], {}, NUL))
+
+# Whose scans a stranger names in vain: server/checkin/tests/quarantine/test_forwarded_scans.py.
+_MAKER = number()
+
+
+_NO_NUMBERS = ("twelve", "1e3", "-1", "1.5", "9" * 40, "\x00")
+_PAGE = {
+    "page": Field((*_NO_NUMBERS, "0")),
+    "page_size": Field((*_NO_NUMBERS, "0", "1001")),
+    "ordering": Field(("x" * 61, "a\x00bc")),
+}
+_MOMENT = Field(("yesterday", "2026-13-01T00:00:00Z", "17", "x" * 1000, "\x00"))
+_LOG = {
+    "search": Field(("x" * 201, "a\x00bc")),
+    "verdict": Field(("perhaps", "17", "\x00")),
+    "gate": Field(("x" * 41, "a\x00bc")),
+    "device": Field(("x" * 37, "a\x00bc")),
+    "offline": Field(("perhaps", "17", "\x00")),
+    "from": _MOMENT,
+    "to": _MOMENT,
+}
+
+
+CALLS = [
+    Call(method="GET", route="door/performances", who=Who.STAFF, stranger=Stranger.OWN),
+    Call(method="GET", route="door/performances/<id:performance>", who=Who.STAFF, stranger=Stranger.NOT_FOUND),
+    Call(
+        method="GET",
+        route="door/performances/<id:performance>/manifest",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        query={
+            "since": Field(("old", "-1", "1.5", "9" * 40, "\x00")),
+            "cursor": Field(("x", "W10", "e30", "x" * 201, "\x00", "WzEsMV0", "WzEsMSwiYSJd")),
+            "device": Field(("none", "17", "\x00", "x" * 37)),
+        },
+    ),
+    Call(
+        method="GET",
+        route="door/performances/<id:performance>/search",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        good_query={"q": "Maya"},
+        query={"q": Field(("", "ab", "x" * 101, "a\x00bc"), is_required=True)},
+    ),
+    Call(
+        method="GET",
+        route="door/performances/<id:performance>/log",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        query={**_LOG, **_PAGE},
+    ),
+    Call(
+        method="GET",
+        route="door/performances/<id:performance>/log/export",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        good_query={"format": "csv"},
+        query={**_LOG, "format": Field(("pdf", "17", "\x00"))},
+    ),
+    Call(
+        method="GET",
+        route="door/performances/<id:performance>/presence",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+    ),
+    Call(
+        method="GET",
+        route="door/conflicts",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        query_for=lambda house: {"account": house.account, "performance": house.performance},
+        query={
+            "account": Field(_NO_NUMBERS),
+            "performance": Field(_NO_NUMBERS),
+            "open": Field(("perhaps", "17", "\x00")),
+            **_PAGE,
+            "search": _LOG["search"],
+        },
+    ),
+    Call(
+        method="POST",
+        route="door/conflicts/<id:conflict>/settle",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda _: {"reason": "Twins: the second had a ticket of her own"},
+        fields={"reason": text(500, required=True)},
+    ),
+    Call(
+        method="POST",
+        route="door/scans",
+        who=Who.STAFF,
+        stranger=Stranger.IN_PLACE,
+        is_lenient=True,
+        body=_scan,
+        fields={
+            "made_by": _MAKER,
+            "scans": Field(("text", 17, True, {"a": 1}, NUL, None, [], [{}] * 501), is_required=True),
+            "scans.0.performance": Field((*number().wrong, None), True, "performance"),
+            "scans.0.code": Field(("", 17, [], {}, True, NUL, HALF_A_PAIR, "x" * 513)),
+            "scans.0.ticket": Field((*number().wrong, None), True, "ticket"),
+            "scans.0.device": _DEVICE,
+            "scans.0.nonce": _NONCE,
+            "scans.0.scanned_at": Field(()),  # a time that cannot be read is flagged, and the server's counts
+            "scans.0.gate": Field((17, [], {}, True, NUL, HALF_A_PAIR, "x" * 41)),
+            "scans.0.direction": Field(("", "sideways", 17, [], {}, True, NUL)),
+            "scans.0.alone": _ALONE,
+            "scans.0.said": Field(("perhaps", 17, [], {}, True, NUL)),
+        },
+    ),
+    Call(
+        method="POST",
+        route="door/undo",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "performance": house.performance,
+            "ticket": house.admitted_ticket,
+            "device": DEVICE,
+            "nonce": f"a-nonce-of-house-{house.account}",
+        },
+        fields={
+            "performance": number(required=True, names="performance"),
+            "ticket": number(required=True, names="admitted_ticket"),
+            "device": _DEVICE,
+            "nonce": _NONCE,
+        },
+    ),
+    Call(
+        method="POST",
+        route="door/upsells",
+        who=Who.STAFF,
+        stranger=Stranger.IN_PLACE,
+        is_lenient=True,
+        body=_tap,
+        fields={
+            "made_by": _MAKER,
+            "taps": Field(("text", 17, True, {"a": 1}, NUL, None, [], [{}] * 501), is_required=True),
+            "taps.0.performance": Field((*number().wrong, None), True, "performance"),
+            "taps.0.upsell_item": Field((*number().wrong, None), True, "upsell_item"),
+            "taps.0.status": Field((*word(required=True).wrong, "void"), is_required=True),
+            "taps.0.device": _DEVICE,
+            "taps.0.nonce": _NONCE,
+            "taps.0.alone": _ALONE,
+            "taps.0.said": Field(("perhaps", 17, [], {}, True, NUL)),
+            "taps.0.tapped_at": Field(()),
+            "taps.0.gate": Field((17, [], {}, True, NUL, HALF_A_PAIR, "x" * 41)),
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/ticketValidation",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=_order_of_payment,
+        fields={**_ORDER_OF_PAYMENT, **PAGE},
+    ),
+    Call(
+        method="POST",
+        route="events/individualTicketValidation",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "action_type": "individual ticket validation",
+            "payment_id": house.payment,
+            "eventticketdetail_id": house.order,
+            "ticket_id": house.ticket,
+            "ticket_status": "1",
+        },
+        fields={
+            "action_type": word(required=True),
+            "payment_id": text(64, required=True, names="payment"),
+            "eventticketdetail_id": number(required=True, names="order"),
+            "ticket_id": Field((*number().wrong, None), True, "ticket"),
+            "ticket_status": Field((*word(required=True).wrong, "2"), is_required=True),
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/individualUpsellValidation",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "action_type": "individual upsell validation",
+            "upsellpayment_id": house.payment,
+            "eventticketdetail_id": house.order,
+            "individualupsellid": house.upsell_item,
+            "upsell_status": "1",
+        },
+        fields={
+            "action_type": word(required=True),
+            "upsellpayment_id": text(64, required=True, names="payment"),
+            "eventticketdetail_id": number(required=True, names="order"),
+            "individualupsellid": Field((*number().wrong, None), True, "upsell_item"),
+            "upsell_status": Field((*word(required=True).wrong, "2"), is_required=True),
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/getTicketsByPaymentIntent",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {**_order_of_payment(house), "List": "List"},
+        fields={**_ORDER_OF_PAYMENT, "List": word(), **PAGE},
+    ),
+]

@@ -1,0 +1,41 @@
+"""What is expected of the calls about lists as files; who may have which list, `every_call/test_exports` says."""
+
+from __future__ import annotations
+
+from server.tests.calls.shapes import Call, Stranger, Who, number, record, word
+
+CALLS = [
+    Call(
+        method="POST",
+        route="exports/makeExport",
+        who=Who.OFFICE,  # for this list; the door has its own closed days
+        stranger=Stranger.OWN,
+        body=lambda house: {"list": "orders", "format": "csv", "query": {"account_id": house.account}},
+        fields={"list": word(required=True), "format": word(required=True), "query": record()},
+    ),
+    Call(method="POST", route="exports/listExports", who=Who.STAFF, body=lambda _: {}),
+    Call(
+        method="POST",
+        route="exports/cancelExport",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"id": house.waiting_export},
+        fields={"id": number(required=True, names="waiting_export")},
+    ),
+    Call(
+        method="POST",
+        route="exports/linkExport",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"id": house.export},
+        fields={"id": number(required=True, names="export")},
+    ),
+    Call(
+        method="GET",
+        route="exports/file/<secret:export_secret>",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        # No link leads there: those that do are tried in `server/reporting/tests/exports`.
+        good=404,
+    ),
+]

@@ -1,0 +1,20 @@
+"""What is expected of the call that tells what live topics show; who may hear which, `realtime` tests itself."""
+
+from __future__ import annotations
+
+from server.tests.calls.shapes import NUL, Call, Field, Stranger, Who, number, text
+
+CALLS = [
+    Call(
+        method="POST",
+        route="live/topics",
+        who=Who.STAFF,
+        stranger=Stranger.OWN,
+        body=lambda house: {"topics": [{"topic": f"performance:{house.performance}:door", "position": 0}]},
+        fields={
+            "topics": Field(("text", 17, True, {"a": 1}, NUL, None, [{}] * 101), is_required=True),
+            "topics.0.topic": text(64, required=True),
+            "topics.0.position": number(least=0),
+        },
+    ),
+]

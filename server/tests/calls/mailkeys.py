@@ -1,0 +1,69 @@
+"""What is expected of the calls of an account's own mail service. Of what is no key its provider is not asked.
+
+What a key that sends does, `clients/tests/mail` has; what SendGrid tells and has signed, `orders/tests/bounces`.
+"""
+
+from __future__ import annotations
+
+from server.tests.calls.shapes import Call, Field, Stranger, Who, number, text, word
+
+_NO_KEY = "no key, since it has blanks"
+_KEY = {"accountid": number(least=0, names="account"), "key": text(1000, required=True)}
+_MANNER: dict[str, Field] = {
+    "sender_address": text(255),
+    "sender_name": text(120),
+    "webhook_key": text(1000),
+}
+
+CALLS = [
+    Call(
+        method="POST",
+        route="events/validateSendgridKey",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"accountid": house.account, "key": _NO_KEY},
+        fields=_KEY,
+    ),
+    Call(
+        method="POST",
+        route="customers/connectMailKey",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {
+            "accountid": house.account,
+            "key": _NO_KEY,
+            "sender_address": "tickets@halle.example",
+            "sender_name": "The Halle",
+            "webhook_key": "",
+        },
+        fields={**_KEY, **_MANNER},
+    ),
+    Call(
+        method="POST",
+        route="customers/manageMailProvider",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"action_type": "read", "account_id": house.account},
+        fields={
+            "action_type": word(required=True),
+            "account_id": number(least=0, names="account"),
+            "version": number(),
+            **_MANNER,
+        },
+    ),
+    Call(
+        method="POST",
+        route="orders/mailTrouble",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"order_id": house.order, "address": "nobody@example.org"},
+        fields={"order_id": number(required=True, names="order"), "address": text(255, required=True)},
+    ),
+    Call(
+        method="POST",
+        route="mail/sendgrid/<secret:mail_events>",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        good=400,
+    ),
+]

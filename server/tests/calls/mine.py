@@ -1,0 +1,142 @@
+"""What is expected of the calls that a buyer makes by the link in their mail: its key is all that counts.
+
+Who has another one, or a garbled one, gets nothing: `orders/tests/mine/test_own_payment.py`.
+"""
+
+from __future__ import annotations
+
+from server.payments.models import Payment
+from server.sales.links import order_key
+from server.testing.houses import House
+from server.tests.calls.refunds import AMOUNT
+from server.tests.calls.shapes import Call, Field, Who, listing, number, text, word
+
+
+def key_of(house: House) -> dict[str, str]:
+    return {"X-Order-Key": order_key(Payment.objects.get(reference=house.payment))}
+
+
+CALLS = [
+    Call(
+        method="GET",
+        route="mine/<reference:payment>",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+    ),
+    Call(
+        method="GET",
+        route="mine/<reference:payment>/offers",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+    ),
+    # Nothing is offered to the house's buyer: `orders/tests/offering/test_calls.py` answers what is.
+    Call(
+        method="POST",
+        route="mine/<reference:payment>/offers",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        body=lambda _: {"offer": 1, "answer": "keep", "performance": 0},
+        fields={
+            "offer": number(required=True),
+            "answer": word(required=True),
+            "performance": number(least=0),
+        },
+        good=404,
+    ),
+    # The house's terms are the defaults, by which its buyers do nothing themselves: what they may, `orders/tests/mine`
+    # has, and strangers among it.
+    Call(
+        method="PUT",
+        route="mine/<reference:payment>/orders/<id:order>/names",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        body=lambda house: {"names": [{"ticket": house.ticket, "name": "Ann Lee"}]},
+        fields={
+            "names": listing(more=([{}] * 1001,)),
+            "names.0.ticket": number(required=True),
+            "names.0.name": text(255),
+        },
+        good=409,
+    ),
+    Call(
+        method="GET",
+        route="mine/<reference:payment>/orders/<id:order>/dates",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+    ),
+    Call(
+        method="POST",
+        route="mine/<reference:payment>/orders/<id:order>/exchange/quote",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        body=lambda house: {
+            "performance": house.next_performance,
+            "tickets": [house.ticket],
+            "seats": [{"teamid": 1, "players": [1]}],
+        },
+        fields={
+            "performance": number(required=True),
+            "tickets": Field(("text", 17, True, {"a": 1}, ["a"], [[]], [0], []), is_required=True),
+            "seats": listing(more=([{}] * 1001,)),
+            "seats.0.teamid": number(required=True),
+            "seats.0.players": Field(("text", 17, True, {"a": 1}, ["a"], [[]], [0], [1000]), is_required=True),
+        },
+        good=409,
+    ),
+    Call(
+        method="POST",
+        route="mine/<reference:payment>/orders/<id:order>/exchange",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        body=lambda _: {"quote": 1},
+        fields={"quote": number(required=True)},
+        good=404,
+    ),
+    Call(
+        method="GET",
+        route="mine/<reference:payment>/orders/<id:order>/extras",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+    ),
+    Call(
+        method="POST",
+        route="mine/<reference:payment>/orders/<id:order>/extras",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=lambda house: {**key_of(house), "Idempotency-Key": f"extras-of-{house.word}-of-today"},
+        body=lambda house: {"upsells": [{"upsell": house.upsell, "variant": house.variant, "quantity": 1}]},
+        fields={
+            "upsells": listing(more=([{}] * 1001,)),
+            "upsells.0.upsell": number(required=True),
+            "upsells.0.variant": number(least=0),
+            "upsells.0.quantity": Field((*number().wrong, 1001), is_required=True),
+        },
+        good=409,
+    ),
+    Call(
+        method="GET",
+        route="mine/<reference:payment>/orders/<id:order>/cancel",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        good=409,
+    ),
+    Call(
+        method="POST",
+        route="mine/<reference:payment>/orders/<id:order>/cancel",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        body=lambda _: {"amount": "60.00"},
+        fields={"amount": Field((*AMOUNT.wrong, None, ""), is_required=True)},
+        good=409,
+    ),
+]

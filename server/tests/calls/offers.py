@@ -1,0 +1,40 @@
+"""What is expected of the calls that offer all buyers of a performance another one."""
+
+from __future__ import annotations
+
+from server.tests.calls.shapes import WHEN, Call, Stranger, Who, flag, number, text, word
+
+CALLS = [
+    Call(
+        method="POST",
+        route="events/offerPerformance",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "action": "offer",
+            "eventdetailid": house.performance,
+            "targetid": house.next_performance,
+            "moves": True,
+            "lastday": "2099-01-15",
+            "cancels": False,
+            "words": f"{house.word} is closed",
+        },
+        fields={
+            "action": word(required=True),
+            "eventdetailid": number(required=True, names="performance"),
+            "targetid": number(least=0, names="performance"),
+            "moves": flag(),
+            "lastday": WHEN,
+            "cancels": flag(),
+            "words": text(4000),
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/exportOffer",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"eventdetailid": house.performance},
+        fields={"eventdetailid": number(required=True, names="performance")},
+    ),
+]

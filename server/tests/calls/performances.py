@@ -1,0 +1,49 @@
+"""What is expected of the calls about one performance: its view, Check-in, and the screens on its walls.
+
+A wall screen is opened by its secret alone: wrong, expired or taken back, `insight/tests/wall` has them.
+"""
+
+from __future__ import annotations
+
+from server.testing.houses import House
+from server.tests.calls.shapes import Call, Stranger, Who, flag, number
+
+
+def _wall_key(house: House) -> dict[str, str]:
+    return {"X-Wall-Key": house.wall_secret}
+
+
+CALLS = [
+    Call(
+        method="POST",
+        route="events/getEventPerformanceViewData/<id:performance>",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+    ),
+    *(
+        Call(
+            method="GET",
+            route=f"insight/performances/<id:performance>/{what}",
+            who=Who.OFFICE,
+            stranger=Stranger.NOT_FOUND,
+        )
+        for what in ("sales", "arrivals", "forecast", "walls")
+    ),
+    Call(
+        method="POST",
+        route="insight/performances/<id:performance>/walls",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda _: {"days": 7, "revenue": False},
+        fields={"days": number(required=True), "revenue": flag()},
+        good=201,
+    ),
+    Call(method="POST", route="insight/walls/<id:wall>/end", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
+    Call(
+        method="GET",
+        route="insight/performances/<id:performance>/wall",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=_wall_key,
+    ),
+]

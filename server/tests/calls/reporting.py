@@ -1,0 +1,41 @@
+"""What is expected of the calls of the Reporting Dashboard."""
+
+from __future__ import annotations
+
+from server.tests.calls.shapes import PAGE, Call, Stranger, Who, number, text
+
+CALLS = [
+    Call(
+        method="POST",
+        route="events/getEventWorldReport",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"accountid": house.account, "countryname": "", "statename": ""},
+        fields={"accountid": number(least=0, names="account"), "countryname": text(255), "statename": text(255)},
+    ),
+    Call(
+        method="POST",
+        route="events/getTicketBuyers",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {
+            "accountid": house.account,
+            "eventid": house.event,
+            "eventdetailid": house.performance,
+            "page": 1,
+            "page_size": 10,
+        },
+        fields={
+            "accountid": number(least=0, names="account"),
+            "eventid": number(least=0, names="event"),
+            "eventdetailid": number(least=0, names="performance"),
+            **PAGE,
+        },
+    ),
+    Call(
+        method="GET",
+        route="report/getMetabaseDashboardToken/<id:account>",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+    ),
+]

@@ -1,0 +1,126 @@
+"""What is expected of the calls of reports, of those that go out by themselves, and of the morning mail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from server.testing.houses import House
+from server.tests.calls.shapes import ENDLESS, NUL, Body, Call, Field, Stranger, Who, flag, number, text, word
+
+_HOUR: tuple[Any, ...] = ("noon", -1, 24, 1.5, [], {}, NUL, ENDLESS, "9" * 40)
+_DAYS: tuple[Any, ...] = ("soon", "2026-02-30", "1999-12-31", "11-22-2026", "\x00")
+_WORDS: tuple[Any, ...] = ("nonsense", "17", "\x00")
+_NUMBERS: tuple[Any, ...] = ("ten", "-1", "1.5", "9" * 40, "\x00")
+
+
+def _schedule(house: House) -> Body:
+    return {
+        "id": house.schedule,
+        "accountId": house.account,
+        "reportId": "holds",
+        "every": "week",
+        "weekday": 0,
+        "monthday": 1,
+        "hour": 7,
+        "timezone": "Europe/London",
+        "format": "pdf",
+        "period": "next_7_days",
+        "granularity": "",
+        "eventid": house.event,
+        "eventdetailid": house.performance,
+        "sellerid": 0,
+        "recipients": [],
+    }
+
+
+CALLS = [
+    Call(
+        method="POST",
+        route="report/listReports",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"accountId": house.account},
+        fields={"accountId": Field(("ten", "-1", "0", "1.5", "", "[]", "9" * 40), True, names="account")},
+        is_multipart=True,
+    ),
+    Call(method="GET", route="report/all/<id:account>", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
+    Call(
+        method="POST",
+        route="report/token",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"accountId": house.account, "reportId": "takings"},
+        fields={
+            "accountId": number(least=0, names="account"),
+            "reportId": Field((*text(40, required=True).wrong, "nonsense"), True),
+        },
+    ),
+    Call(
+        method="GET",
+        route="report/generateReport",
+        who=Who.ANYBODY,
+        query_for=lambda house: {"authorization": house.report_token, "reportId": "holds"},
+        query={
+            "authorization": Field(("", "x", "x" * 5_000, "\x00")),
+            "reportId": Field(("", "takings", "x" * 5_000, "\x00")),
+            "format": Field(("doc", *_WORDS)),
+            "period": Field(_WORDS),
+            "from": Field(_DAYS),
+            "to": Field(_DAYS),
+            "granularity": Field(_WORDS),
+            "eventid": Field(_NUMBERS),
+            "eventdetailid": Field(_NUMBERS),
+            "sellerid": Field(_NUMBERS),
+        },
+        looks_at_tokens=False,
+    ),
+    Call(
+        method="POST",
+        route="report/schedules",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"accountId": house.account},
+        fields={"accountId": number(least=0, names="account")},
+    ),
+    Call(
+        method="POST",
+        route="report/saveSchedule",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=_schedule,
+        fields={
+            "id": number(least=0, names="schedule"),
+            "version": Field((*number().wrong, 99)),
+            "accountId": number(least=0, names="account"),
+            "reportId": Field((*text(40, required=True).wrong, "nonsense"), True),
+            "every": word(required=True),
+            "weekday": Field(("Monday", -1, 7, 1.5, [], {}, NUL, ENDLESS)),
+            "monthday": Field(("first", 0, 29, 1.5, [], {}, NUL, ENDLESS)),
+            "hour": Field((*_HOUR, None), True),
+            "timezone": Field((*text(64).wrong, "Mars/Olympus", "../etc/passwd", "/etc/passwd")),
+            "format": Field((*word(required=True).wrong, "html"), True),
+            "period": word(),
+            "granularity": word(),
+            "eventid": number(least=0, names="event"),
+            "eventdetailid": number(least=0, names="performance"),
+            "sellerid": number(least=0),
+            "recipients": Field(("text", 17, True, {"a": 1}, NUL, [[]], ["a"], [None], [0], [2**40], [1] * 21)),
+        },
+    ),
+    Call(
+        method="POST",
+        route="report/changeSchedule",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"id": house.schedule, "action": "pause"},
+        fields={"id": number(required=True, names="schedule"), "action": word(required=True)},
+    ),
+    Call(
+        method="POST",
+        route="report/morning",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"accountId": house.account, "on": True, "hour": 7},
+        fields={"accountId": number(least=0, names="account"), "on": flag(), "hour": Field(_HOUR)},
+    ),
+]

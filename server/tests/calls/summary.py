@@ -1,0 +1,38 @@
+"""What is expected of the calls of the Events Summary, and of the search of the whole office."""
+
+from __future__ import annotations
+
+from server.tests.calls.shapes import ENDLESS, NUL, Call, Field, Stranger, Who, number, text
+
+_FROM = Field(("ten", "-1", -1, "1.5", [], {}, NUL, ENDLESS, "9" * 40))
+
+CALLS = [
+    Call(
+        method="POST",
+        route="events/getEventBarChartByAccountId",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"accountid": house.account},
+        fields={"accountid": number(least=0, names="account")},
+    ),
+    Call(
+        method="POST",
+        route="events/getTopsellingEvent",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"account_id": house.account, "off_set": 0, "step": 10},
+        fields={
+            "account_id": number(least=0, names="account"),
+            "off_set": _FROM,
+            "step": Field((*_FROM.wrong, 0, 101)),
+        },
+    ),
+    Call(
+        method="POST",
+        route="search/find",
+        who=Who.STAFF,
+        stranger=Stranger.OWN,
+        body=lambda house: {"account_id": house.account, "text": house.word},
+        fields={"account_id": number(least=0, names="account"), "text": text(100, required=True)},
+    ),
+]

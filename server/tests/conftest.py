@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import override_settings
+
+from server.testing.guards.contract import Contract
+from server.testing.house_building import build_house
+from server.testing.houses import House
+from server.testing.rows import watch_writes
+from server.tests.refusals import Unchanged
+
+OURS, THEIRS = "Quillfeather", "Marrowby"
+
+
+@pytest.fixture(scope="module")
+def built(django_db_setup: None, django_db_blocker: Any) -> Iterator[tuple[House, House]]:
+    """Both houses, made once for all tests here; each test undoes what it did to them."""
+    hasher = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    with django_db_blocker.unblock(), transaction.atomic(), override_settings(PASSWORD_HASHERS=hasher):
+        yield build_house(OURS), build_house(THEIRS)
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def ours(built: tuple[House, House], db: None) -> House:
+    return built[0]
+
+
+@pytest.fixture
+def theirs(built: tuple[House, House], db: None) -> House:
+    return built[1]
+
+
+@pytest.fixture
+def unchanged(db: None) -> Iterator[Unchanged]:
+    """What no request may write to, from the moment when this is asked for: after whatever the test itself makes."""
+    with watch_writes() as writes:
+        yield Unchanged(writes)
+
+
+@pytest.fixture(scope="module")
+def contract() -> Contract:
+    return Contract()

@@ -1,0 +1,149 @@
+"""Every call under `/v1`, made with tokens and keys that open nothing, or with another account's rows: nothing is got.
+
+Who may make a call at all is asked in `test_permissions.py`.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from operator import attrgetter
+
+import pytest
+from django.db import transaction
+
+from server.accounts.models import Role, User
+from server.testing import factories, houses
+from server.testing.guards.contract import Contract
+from server.testing.guards.routes import v1_calls
+from server.testing.houses import House
+from server.testing.rows import digest_of_rows
+from server.tests.callers import Caller, body_of, person
+from server.tests.calls import CALLS, WITH_BODY
+from server.tests.calls.shapes import Call, Stranger, Who, changed, fields_of
+from server.tests.conftest import OURS
+from server.tests.refusals import Unchanged, assert_no_verdict, assert_refused
+
+pytestmark = pytest.mark.django_db
+BEARER = "HTTP_AUTHORIZATION"
+BY_NAME = {call.name: call for call in CALLS}
+LOOKING_AT_TOKENS = [call for call in CALLS if call.looks_at_tokens]
+name_of = attrgetter("name")
+
+
+# The table
+
+
+def test_every_call_of_the_url_conf_has_its_expectations():
+    missing = sorted({f"{method} {route}" for method, route in v1_calls()} - set(BY_NAME))
+    gone = sorted(set(BY_NAME) - {f"{method} {route}" for method, route in v1_calls()})
+
+    assert missing == [], "add a Call with its fields to CALLS in server/tests/calls/ for each of these"
+    assert gone == [], "remove these from CALLS in server/tests/calls/: no such call is answered any more"
+
+
+def test_every_field_of_a_call_has_its_expectations(contract: Contract):
+    for call in [call for call in CALLS if call.route != "schema"]:
+        described = contract.call(call.method, call.route)
+        contents = described.get("requestBody", {}).get("content", {})
+        fields = {name for content in contents.values() for name in fields_of(contract.schema, content["schema"])}
+        query = {part["name"] for part in described.get("parameters", []) if part["in"] == "query"}
+
+        assert sorted(fields - set(call.fields) - set(call.json_fields)) == [], (
+            f"say in CALLS what is wrong for these fields of {call.name}"
+        )
+        assert sorted(set(call.fields) - fields) == [], f"{call.name} does not read these fields any more"
+        assert query == set(call.query), f"say in CALLS what is wrong in the query of {call.name}"
+
+
+# With what
+
+
+@pytest.fixture
+def dead_tokens(ours: House) -> list[str]:
+    """Give tokens of an expired session and of somebody who may not sign in any more, and a text that is no token."""
+    organiser = User.objects.get(email=ours.email)
+    left = factories.make_user(organiser.account)
+    User.objects.filter(pk=left.pk).update(is_active=False)
+    expired = houses.sign_in(organiser, lasts=timedelta(seconds=-1))
+    alive = ours.tokens[Role.ORGANISER]
+    return [
+        *(f"Bearer {word}" for word in (expired, houses.sign_in(left), "", "x", "a" * 64, "x" * 5000, "\xff", "a b")),
+        *(alive, f"Token {alive}", f"Bearer  {alive}x", "Bearer", "Basic YTpi", "\xff\xfe", "Bearer \u00e9" + alive),
+    ]
+
+
+@pytest.mark.parametrize("call", LOOKING_AT_TOKENS, ids=name_of)
+def test_a_token_that_opens_nothing_is_refused_everywhere(
+    ours: House, dead_tokens: list[str], unchanged: Unchanged, call: Call
+):
+    for header in dead_tokens:
+        reply = Caller(**{BEARER: header}).make(call, ours)
+        assert_refused(reply, 401, unlike=OURS)
+        assert reply.json()["message"] == "Invalid Token"
+        unchanged.after(header)
+
+
+# Nobody is a stranger to the platform.
+NAMING_ROWS = [
+    call
+    for call in WITH_BODY
+    if call.maker is not Role.PLATFORM_ADMINISTRATOR and any(field.names for field in call.fields.values())
+]
+
+
+@pytest.mark.parametrize("call", NAMING_ROWS, ids=name_of)
+def test_a_stranger_who_hides_one_of_our_rows_among_their_own_gets_nothing_of_it(
+    ours: House, theirs: House, call: Call
+):
+    before = digest_of_rows(account=ours.account)
+    good = call.body(theirs) if call.body else {}
+    for path, field in [(path, field) for path, field in call.fields.items() if field.names]:
+        with transaction.atomic():
+            reply = person(theirs, call.maker).make(call, theirs, changed(good, path, getattr(ours, field.names)))
+            assert OURS.encode() not in body_of(reply), path
+            if call.stranger is Stranger.NOT_FOUND and field.names != "account":
+                assert_refused(reply, 404)
+            if call.stranger is Stranger.IN_PLACE:
+                assert_no_verdict(reply)
+            assert digest_of_rows(account=ours.account) == before, path
+            transaction.set_rollback(True)
+
+
+SALES = [call for call in CALLS if call.route.startswith("sales/") and call.who is Who.ANYBODY]
+each_sale = pytest.mark.parametrize("call", SALES, ids=name_of)
+
+
+@each_sale
+def test_another_accounts_api_key_opens_nothing_of_ours(ours: House, theirs: House, unchanged: Unchanged, call: Call):
+    reply = Caller(HTTP_X_API_KEY=theirs.key).make(call, ours)
+
+    assert_refused(reply, 404, unlike=OURS)
+    unchanged.after(call.name)
+
+
+@each_sale
+def test_a_wrong_api_key_is_refused_and_not_overlooked(ours: House, unchanged: Unchanged, call: Call):
+    for key in ("x", ours.key[:-1], ours.key + "x", "x" * 10_000, "\xff", ours.secret, ours.tokens[Role.ORGANISER]):
+        reply = Caller(HTTP_X_API_KEY=key).make(call, ours)
+        assert_refused(reply, 401, unlike=OURS)
+        unchanged.after(key)
+
+
+SECRET = [call for call in SALES if "<id:reservation>" in call.route or "<reference:payment>" in call.route]
+
+
+@pytest.mark.parametrize("call", SECRET, ids=name_of)
+def test_a_wrong_reservation_secret_opens_nothing(ours: House, theirs: House, unchanged: Unchanged, call: Call):
+    for secret in ("", "x", ours.secret[:-1], theirs.secret, ours.secret + "x" * 10_000, "\xff", ours.key):
+        reply = Caller(HTTP_X_RESERVATION_SECRET=secret).make(call, ours)
+        assert_refused(reply, 404, unlike=OURS)
+        unchanged.after(secret)
+
+
+def test_a_reservation_without_a_proper_idempotency_key_is_refused(ours: House, unchanged: Unchanged):
+    call = BY_NAME["POST sales/reservations"]
+    for key in ("", "short", "x" * 129, "\xff" * 20, "x" * 20 + "\t"):
+        reply = Caller(HTTP_IDEMPOTENCY_KEY=key).make(call, ours)
+        assert_refused(reply, 422)
+        assert reply.json()["field"] == "Idempotency-Key"
+        unchanged.after(key)

@@ -1,0 +1,105 @@
+"""Lists of the back office: sorted by each column, searched, paged, and as cheap with sixty rows as with three.
+
+Who may see which rows is tested in `test_permissions`, and wrong pages in `test_strangers`.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from server.audit.services import Action
+from server.tests.every_call.lists import LISTS, FilledHouse, ListCall
+
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
+each_list = pytest.mark.parametrize("call", LISTS, ids=lambda call: call.route)
+
+
+@pytest.fixture
+def house(call: ListCall, api_for: Any) -> FilledHouse:
+    house = FilledHouse(call, api_for)
+    house.fill(6)
+    return house
+
+
+AMOUNTS = ("taxpercentage", "difference")
+
+
+def _is_number(text: str) -> bool:
+    return text.replace(".", "", 1).removeprefix("-").isdigit()
+
+
+def as_sorted(column: str, value: Any) -> Any:
+    """Give what a column is sorted by: texts without regard to case, numbers by value, actions by their number.
+
+    No limit is the highest.
+    """
+    if column == "action":
+        return Action[value.upper()]
+    if column == "maxredemption":
+        return float("inf") if value is None else value
+    if isinstance(value, str):
+        return Decimal(value) if column in AMOUNTS and _is_number(value) else value.lower()
+    return value
+
+
+@each_list
+def test_a_list_is_sorted_by_each_of_its_columns(house: FilledHouse, call: ListCall):
+    for column in call.order:
+        for sign, is_reversed in (("", False), ("-", True)):
+            found = [as_sorted(column, row[column]) for row in house.rows(ordering=sign + column)]
+            assert len(set(found)) > 1, f"{column} is the same everywhere: its order would prove nothing"
+            assert found == sorted(found, reverse=is_reversed), sign + column
+
+
+@each_list
+def test_a_list_has_a_usual_order_also_where_what_is_asked_for_names_no_column(house: FilledHouse, call: ListCall):
+    usual = house.rows(ordering=call.usual)
+
+    assert house.rows() == house.rows(ordering="nonsense") == house.rows(ordering="pk;") == usual
+    assert len(usual) >= house.made
+
+
+@each_list
+def test_a_list_is_searched_whatever_the_case_and_signs_mean_themselves(house: FilledHouse, call: ListCall):
+    everything = house.rows()
+    wanted = [row for row in everything if any("ada" in row[name].lower() for name in call.searched)]
+
+    assert 0 < len(wanted) < len(everything)
+    assert house.rows(search=" aDA ") == wanted
+    assert house.ask(search="ada")["total"] == len(wanted)
+    assert house.rows(search="100%") == []
+    for name in call.searched:
+        assert everything[0] in house.rows(search=everything[0][name].upper()), name
+
+
+@each_list
+def test_a_list_is_told_page_by_page_and_how_long_it_is(house: FilledHouse, call: ListCall):
+    everything = house.rows()
+    asked = house.ask(page=2, page_size=2)
+
+    assert call.rows(asked[call.at]) == everything[2:4]
+    assert asked["total"] == len(everything)
+    assert house.rows(page=99, page_size=2) == []
+
+
+@each_list
+def test_a_list_costs_the_same_with_three_rows_and_with_sixty(call: ListCall, api_for: Any):
+    house = FilledHouse(call, api_for)
+
+    def cost() -> tuple[int, int]:
+        with CaptureQueriesContext(connection) as captured:
+            total = house.ask(page=1, page_size=100, search="a")["total"]
+        return len(captured), total
+
+    house.fill(4)
+    few, rows = cost()
+    house.fill(56)
+    many, more = cost()
+
+    assert more >= rows + 20
+    assert many == few == call.statements

@@ -1,0 +1,113 @@
+"""The house rules that a machine can check; each failure says what to write instead."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[4]
+ROOMS = ("server", "realtime", "workers")
+
+
+@dataclass
+class Used:
+    """What the rules ask of a file, so that each is parsed once: dotted names and plain calls with their lines."""
+
+    dotted: list[tuple[int, str]] = field(default_factory=list)  # `timezone.now`, `os.environ`, `task.delay`
+    called: list[tuple[int, str]] = field(default_factory=list)
+    keywords: set[str] = field(default_factory=set)
+
+
+@cache
+def _files() -> dict[str, Used]:
+    found: dict[str, Used] = {}
+    for room in ROOMS:
+        for path in sorted((ROOT / room).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            if "/tests/" not in name and "/migrations/" not in name and "/testing/" not in name:
+                found[name] = _used(ast.parse(path.read_text()))
+    return found
+
+
+def _used(tree: ast.Module) -> Used:
+    used = Used()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            used.dotted.append((node.lineno, f"{getattr(node.value, 'id', '?')}.{node.attr}"))
+        elif isinstance(node, ast.Call):
+            used.called.append((node.lineno, getattr(node.func, "id", "")))
+        elif isinstance(node, ast.keyword):
+            used.keywords.add(node.arg or "")
+    return used
+
+
+def _found(pattern: str, *, rooms: tuple[str, ...] = ROOMS, allowed: tuple[str, ...] = ()) -> list[str]:
+    shape = re.compile(pattern)
+    return [
+        f"{name}:{line} {dotted}"
+        for name, used in _files().items()
+        if name not in allowed and name.split("/")[0] in rooms
+        for line, dotted in used.dotted
+        if shape.fullmatch(dotted)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "rooms", "allowed", "instead"),
+    [
+        (r"timezone\.now|datetime\.(now|utcnow)|date\.today", ROOMS, ("server/platform/clock.py",), "clock.now()"),
+        (
+            r"os\.(environ|getenv)",
+            ROOMS,
+            ("server/settings/env.py", "server/manage.py", "workers/celery.py"),
+            "a name in settings/env.py",
+        ),
+        (r".*\.(delay|apply_async)", ("server", "realtime"), (), "announce a change and let workers/ listen to it"),
+        (r".*\.(group_send|group_add|group_discard)", ROOMS, ("realtime/publish.py", "realtime/hub.py"), "the hub"),
+        (r".*\.objects", ("realtime", "workers"), (), "a selector or a service of server/"),
+        (
+            r"JournalLine\.(objects|_\w+_manager)",
+            ROOMS,
+            (
+                "server/sales/services/journal.py",
+                "server/sales/journal_selectors.py",
+                "server/reporting/integrity/journal_selectors.py",
+            ),
+            "a line of orders.services.journal, which are only added",
+        ),
+    ],
+)
+def test_a_thing_is_done_in_its_one_place(pattern, rooms, allowed, instead):
+    assert _found(pattern, rooms=rooms, allowed=allowed) == [], f"write {instead} instead"
+
+
+def test_there_is_one_signal():
+    made = [f"{name}:{line}" for name, used in _files().items() for line, called in used.called if called == "Signal"]
+    assert [place.split(":")[0] for place in made] == ["server/platform/domain_events.py"], "announce a Change instead"
+
+
+def test_every_variable_stands_in_the_readme():
+    text = (ROOT / "server" / "settings" / "env.py").read_text()
+    names = set(re.findall(r'"((?:FOYER|STRIPE)_[A-Z_]+|PORT|TLS|DATABASE_URL|REDIS_URL|EMAIL_URL)"', text))
+    readme = (ROOT / "README.md").read_text()
+    assert sorted(name for name in names if f"`{name}`" not in readme) == [], "add a row to the table of settings"
+
+
+NOT_NAMES = {
+    "server/audit/selectors.py": "the word of what happened",
+    "server/accounts/selectors.py": "the audit log, by the index that PostgreSQL has for it; which account comes first",
+    "server/sales/services/buyer_limits.py": "an address, to tell it from another",
+    "server/catalogue/venues/place_selectors.py": "time zones, in ASCII",
+}
+
+
+def test_whatever_is_searched_is_folded_alike() -> None:
+    """`told_in` for a short list's names, words with an index of their own (`payments.words`) for a long one's."""
+    shape = re.compile(r"__i(contains|startswith|endswith)$")
+    found = {name for name, used in _files().items() if any(map(shape.search, used.keywords))}
+    assert found == set(NOT_NAMES)

@@ -1,0 +1,25 @@
+"""The audit as tests ask it: what it has once asked for nothing it asks again, and still finds what comes later."""
+
+from __future__ import annotations
+
+import pytest
+
+from server.inventory.models import Stock
+from server.reporting.integrity.services.audit import find_differences
+from server.testing import factories
+
+pytestmark = pytest.mark.database
+
+
+@pytest.mark.django_db
+def test_what_is_wrong_is_found_after_an_audit_that_found_nothing_and_no_longer_when_it_is_right_again():
+    performance = factories.make_performance(capacity=10)
+    factories.sell_tickets(performance, 2)
+    stock = Stock.objects.filter(pk=performance.pk)
+
+    found = []
+    for sold in (2, 3, 2):
+        stock.update(sold=sold)
+        found.append([difference.kind for difference in find_differences()])
+
+    assert found == [[], ["performance_sold"], []]

@@ -1,0 +1,136 @@
+"""What buyers read is said in every language: each message that the code marks stands in its app's catalogues."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.pofile import read_po
+from django.utils.translation.template import templatize
+
+from server.platform.i18n import DEFAULT_LANGUAGE, LANGUAGES
+from server.platform.message_catalogues import ROOT, catalogues
+
+OTHERS = [language for language in LANGUAGES if language != DEFAULT_LANGUAGE]
+KEYWORDS = {
+    "_": None,
+    "gettext": None,
+    "gettext_noop": None,
+    "gettext_lazy": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+}
+NO_APP = "core"  # whose catalogues have what is said by no app
+_PLACEHOLDER = re.compile(r"\{\w*\}|%\(\w+\)s")
+# What `templatize` makes of a template's tags stands among what is no code.
+_CALL = re.compile(r"""\b(?:_|n?p?gettext)\((?:u?'(?:[^'\\]|\\.)*'|u?"(?:[^"\\]|\\.)*"|[,\s]|count)+\)""")
+Message = str | tuple[str, ...]
+
+
+@cache
+def said() -> dict[str, dict[Message, str]]:
+    """Give what each app says to buyers, and where."""
+    found: dict[str, dict[Message, str]] = {}
+    for path in sorted(ROOT.rglob("*")):
+        if path.suffix in (".py", ".html", ".txt", ".mjml") and not {"tests", "locale"} & set(path.parts):
+            app = path.relative_to(ROOT).parts[0]
+            mine = found.setdefault(app if (ROOT / app / "__init__.py").exists() else NO_APP, {})
+            for message in _messages(path):
+                mine.setdefault(message, str(path.relative_to(ROOT)))
+    return found
+
+
+def _messages(path: Path) -> Iterator[Message]:
+    code = path.read_text()
+    if path.suffix != ".py":
+        code = "\n".join(call.group() for call in _CALL.finditer(templatize(code)))
+    for _, message, _, _ in extract("python", BytesIO(code.encode()), keywords=KEYWORDS):
+        yield message
+
+
+@cache
+def catalogue(app: str, language: str) -> Catalog:
+    path = ROOT / app / "locale" / language / "LC_MESSAGES" / "django.po"
+    if not path.exists():
+        return Catalog(locale=language)
+    with path.open("rb") as file:
+        return read_po(file, locale=language, abort_invalid=True)
+
+
+def as_tuple(message: Any) -> tuple[str, ...]:
+    return (message,) if isinstance(message, str) else tuple(message)
+
+
+def placeholders(text: str) -> set[str]:
+    return set(_PLACEHOLDER.findall(text))
+
+
+APPS = sorted(app for app, messages in said().items() if messages)
+
+
+def test_there_is_something_to_say():
+    assert {"core", "orders", "payments", "pricing", "stock"} <= set(APPS)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("app", APPS)
+def test_what_an_app_says_is_in_its_catalogues(app, language):
+    texts = catalogue(app, language)
+    missing = {message: where for message, where in said()[app].items() if texts.get(message) is None}
+    assert missing == {}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("app", APPS)
+def test_a_catalogue_has_nothing_that_nobody_says(app, language):
+    written = [message.id for message in catalogue(app, language) if message.id]
+    assert [message for message in written if as_tuple(message) not in map(as_tuple, said()[app])] == []
+
+
+@pytest.mark.parametrize("path", list(catalogues()), ids=lambda path: f"{path.parts[-5]}-{path.parts[-3]}")
+def test_each_text_is_whole(path):
+    """None is empty or unsure, plurals have as many forms as the language, and all name what the English names."""
+    language = path.parts[-3]
+    with path.open("rb") as file:
+        texts = read_po(file, locale=language, abort_invalid=True)
+    wrong = []
+    for message in texts:
+        if not message.id:
+            continue
+        forms = as_tuple(message.string)
+        # The singular may say one without its number.
+        named = [placeholders(form) for form in forms]
+        expected = placeholders(as_tuple(message.id)[-1])
+        many = len(as_tuple(message.id)) > 1
+        is_whole = all(forms) and not message.fuzzy and len(forms) == (texts.num_plurals if many else 1)
+        if not (is_whole and named[-1] == expected and all(names <= expected for names in named)):
+            wrong.append(message.id)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("path", list(catalogues()), ids=lambda path: f"{path.parts[-5]}-{path.parts[-3]}")
+def test_a_catalogue_is_in_order(path):
+    with path.open("rb") as file:
+        ids = [as_tuple(message.id)[0] for message in read_po(file, locale=path.parts[-3]) if message.id]
+    assert ids == sorted(ids)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_several_apps_say_is_said_alike(language):
+    """Django reads all catalogues as one, so that one app's text would be another's."""
+    first: dict[tuple[str | None, Message], object] = {}
+    wrong = set()
+    for app in sorted({path.relative_to(ROOT).parts[0] for path in catalogues()}):
+        for message in catalogue(app, language):
+            key = (message.context, message.id if isinstance(message.id, str) else tuple(message.id))
+            if message.id and first.setdefault(key, message.string) != message.string:
+                wrong.add(key)
+    assert wrong == set()

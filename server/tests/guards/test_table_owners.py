@@ -1,0 +1,93 @@
+"""The watch on every connection: which writes it reports, and which it allows."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection
+
+from server.catalogue.venues.models import TaxCategory
+from server.testing.guards import owners
+
+
+def run_in(file: str, code: str, **names: object) -> None:
+    """Run some code as if it were in a file of the server."""
+    names |= {"TaxCategory": TaxCategory, "connection": connection}
+    exec(compile(code, f"{owners.SERVER}{file}", "exec"), names)  # noqa: S102
+
+
+def take_what_was_seen() -> list[str]:
+    seen = owners.wrong.copy()
+    owners.wrong.clear()
+    return seen
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "code",
+    [
+        "TaxCategory.objects.create(name='Books', percentage=5)",
+        "TaxCategory.objects.bulk_create([TaxCategory(name=name, percentage=5) for name in ('Books', 'Beer')])",
+        "TaxCategory.objects.update(percentage=5)",
+        "TaxCategory.objects.all()._raw_delete('default')",
+        "connection.cursor().execute('update venues_taxcategory set percentage = 5')",
+        "connection.cursor().executemany('DELETE FROM \"venues_taxcategory\" WHERE id = %s', [(1,), (2,)])",
+    ],
+)
+def test_another_apps_write_is_seen_however_it_is_written(code):
+    run_in("orders/services/sham.py", code)
+
+    assert take_what_was_seen() == ["orders/services/sham.py writes venues_taxcategory: these rows belong to venues"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "file", ["venues/api.py", "venues/selectors.py", "venues/models.py", "venues/api/deep/down.py"]
+)
+def test_only_the_room_that_works_writes_in_its_own_app(file):
+    run_in(file, "TaxCategory.objects.update(percentage=5)")
+
+    assert take_what_was_seen() == [f"{file} writes venues_taxcategory: only `work` writes rows"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "file",
+    ["venues/services.py", "venues/services/grow.py", "orders/tests/scenes.py", "testing/houses.py", "demo/sales.py"],
+)
+def test_services_and_whoever_builds_a_scene_may_write(file):
+    run_in(file, "TaxCategory.objects.update(percentage=5)")
+
+    assert take_what_was_seen() == []
+
+
+@pytest.mark.django_db
+def test_reading_and_locking_are_no_writes():
+    run_in("orders/services/sham.py", "list(TaxCategory.objects.select_for_update().order_by('pk'))")
+
+    assert take_what_was_seen() == []
+
+
+@pytest.mark.django_db
+def test_core_writes_for_whoever_calls_it():
+    def write() -> None:
+        run_in("core/owed.py", "TaxCategory.objects.update(percentage=5)")
+
+    run_in("venues/services.py", "write()", write=write)
+    assert take_what_was_seen() == []
+
+    run_in("orders/services/sham.py", "write()", write=write)
+    assert take_what_was_seen() == ["orders/services/sham.py writes venues_taxcategory: these rows belong to venues"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_connection_of_another_thread_is_watched_too():
+    def write() -> None:
+        run_in("orders/services/sham.py", "TaxCategory.objects.update(percentage=5)")
+        connection.close()
+
+    with ThreadPoolExecutor(max_workers=1) as threads:
+        threads.submit(write).result()
+
+    assert take_what_was_seen() == ["orders/services/sham.py writes venues_taxcategory: these rows belong to venues"]

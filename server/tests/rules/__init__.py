@@ -1,0 +1,34 @@
+"""Who may do what (spec part 1, section 6), as one table of all calls, typed by hand from the spec.
+
+The callers all name rows of the same house: its own people, people of the same roles in another house, and nobody.
+"""
+
+from __future__ import annotations
+
+from server.tests.rules import (
+    branding,
+    doors,
+    people,
+    performances,
+    prices,
+    programme,
+    reports,
+    sales,
+    sign_in,
+    webhooks,
+)
+from server.tests.rules.rule import Rule
+
+RULES: list[Rule] = [
+    *sign_in.RULES,
+    *people.RULES,
+    *sales.RULES,
+    *doors.RULES,
+    *performances.RULES,
+    *programme.RULES,
+    *prices.RULES,
+    *webhooks.RULES,
+    *branding.RULES,
+    *reports.RULES,
+    Rule("GET schema", "200 200 200 200", "200 200 200 200", 200),
+]

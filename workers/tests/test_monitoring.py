@@ -1,0 +1,87 @@
+"""A task is known by the request that it follows from, and measured, whoever does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import httpx
+import pytest
+from django.db import transaction
+from prometheus_client import REGISTRY
+
+from server.platform.models import OwedWork
+from server.platform.observability.logs import RequestContext, current_context, use_context
+from server.platform.outbox import JOB_KINDS, enqueue
+from workers.monitoring import begin, carry, end, serve_measures
+from workers.tasks import delete_old_outbox_jobs
+from workers.tests.conftest import eventually
+
+pytestmark = pytest.mark.database
+
+
+def value(name: str, **labels: str) -> float:
+    return REGISTRY.get_sample_value(name, labels) or 0.0
+
+
+@pytest.fixture
+def begun() -> Iterator[Callable[..., str]]:
+    """Begins a task with what its message says, and gives the id under which it is done."""
+
+    def begin_it(**said: object) -> str:
+        delete_old_outbox_jobs.push_request(**said)
+        begin(task_id="one", task=delete_old_outbox_jobs)
+        now = current_context()
+        assert now is not None
+        return now.request_id
+
+    yield begin_it
+    end(task_id="one", task=delete_old_outbox_jobs, state="SUCCESS")
+    delete_old_outbox_jobs.pop_request()
+    assert current_context() is None
+
+
+def test_a_task_is_done_under_the_id_of_its_request(begun):
+    headers: dict[str, object] = {}
+    with use_context(RequestContext("0123456789abcdef")):
+        carry(headers)
+
+    assert begun(**headers) == "0123456789abcdef"
+
+
+def test_what_came_with_a_message_and_is_not_plain_is_not_believed(begun):
+    assert len(begun(foyer_request="x\ny")) == 32
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_tells_its_measures_to_whoever_has_the_token(settings):
+    settings.METRICS_TOKEN = "a-token-of-some-length"
+    server = serve_measures("127.0.0.1:0")
+    url = f"http://127.0.0.1:{server.server_port}/metrics"
+    try:
+        told = httpx.get(url, headers={"Authorization": "Bearer a-token-of-some-length"})
+        assert "foyer_tasks" in told.text
+        assert httpx.get(url).status_code == 404
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def test_a_worker_is_open_to_no_other_machine_without_a_token(settings):
+    settings.METRICS_TOKEN = ""
+    with pytest.raises(SystemExit, match="FOYER_METRICS_TOKEN"):
+        serve_measures("0.0.0.0:0")
+
+
+@pytest.mark.sweep
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("workers")
+def test_what_is_owed_is_measured_where_it_is_done(settings):
+    kind = next(iter(JOB_KINDS))
+    task = {"task": "core.do_owed_work"}
+    before = value("foyer_task_lag_seconds_count", **task)
+    with transaction.atomic():
+        enqueue(kind=kind, subject_id=987654)
+    if settings.CLUSTER:  # there it is measured by the worker's own process
+        eventually(lambda: not OwedWork.objects.filter(state=OwedWork.State.OWED).exists())
+    else:
+        eventually(lambda: value("foyer_task_lag_seconds_count", **task) > before)
