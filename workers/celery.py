@@ -67,10 +67,7 @@ _CONFIGURATION: dict[str, Any] = {
 }
 app = Celery(
     "foyer",
-    include=[
-        f"workers.tasks.{name}"
-        for name in ("accounts", "clients", "core", "door", "events", "insight", "orders", "outside")
-    ],
+    include=["workers.tasks"],
 )
 app.conf.update(_CONFIGURATION)
 

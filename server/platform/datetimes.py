@@ -36,7 +36,8 @@ class NonexistentTime(InvalidTime):
 
     def words(self, date_format: str = DEFAULT_DATE_FORMAT) -> str:
         """Say so to somebody who writes days in this format."""
-        return f"There is no {format_clock_time(self.time)} on {format_day(self.day, date_format)}: the clocks are put forward"
+        when = f"{format_clock_time(self.time)} on {format_day(self.day, date_format)}"
+        return f"There is no {when}: the clocks are put forward"
 
 
 def parse_date(text: str, date_format: str = DEFAULT_DATE_FORMAT) -> date:

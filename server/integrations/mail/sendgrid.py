@@ -87,7 +87,8 @@ def check_dkim(domain: str, by_selector: dict[str, TxtRecords]) -> Finding:
     state = RecordState.WEAK if good else RecordState.MISSING
     says = (
         "SendGrid cannot sign mails in this domain's name, so that mailboxes show them as sent 'via' somebody else, or "
-        f"not at all. Ask SendGrid for the records ({AUTHENTICATION_PAGE}) and add them: only SendGrid knows what they say."
+        f"not at all. Ask SendGrid for the records ({AUTHENTICATION_PAGE}) and add them: "
+        "only SendGrid knows what they say."
     )
     if good:
         says = f"One of SendGrid's two keys is missing, and with it the signature when they change places: {missing}."

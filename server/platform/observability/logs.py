@@ -146,7 +146,8 @@ class LineFormatter(logging.Formatter):
         facts = " ".join(
             f"{name}={escape_control_characters(str(_loggable(value)))}" for name, value in _facts_of(record).items()
         )
-        head = f"{self.formatTime(record)} {record.levelname} {record.name}: {escape_control_characters(redact(record.getMessage()))}"
+        message = escape_control_characters(redact(record.getMessage()))
+        head = f"{self.formatTime(record)} {record.levelname} {record.name}: {message}"
         trace = self.formatException(record.exc_info) if record.exc_info else record.exc_text or ""
         lines = [f"    | {escape_control_characters(line)}" for line in redact(trace).splitlines()] if trace else []
         return "\n".join([f"{head} [{facts}]" if facts else head, *lines])

@@ -36,11 +36,11 @@ ASKED_ONCE = {
     "server/tests/every_call/test_anonymous.py": "the same; good calls are made on both (test_wrong_values.py)",
     "server/auth/tests/test_guessing.py::test_counts_are_not_pushed_out": "of the memory of one process",
     "server/checkin/tests/test_door_calls.py::test_a_malformed_undoing_names_its_field": "refused by the form",
-    "server/catalogue/events/tests/bulk/test_bulk_edit.py::test_what_cannot_be_read_is_refused_at_its_field": "by the form",
+    "server/catalogue/events/tests/bulk/test_bulk_edit.py::test_what_cannot_be_read_is_refused_at_its_field": "forms",
     "server/auth/tests/test_firebase.py": "whose key signed a token, told by a key server",
     "server/demo/tests/": "that profile's journeys begin with the season made there, and end with an audit",
     "workers/tests/test_embedded.py": "the tasks of the embedded profile itself",
-    "server/catalogue/events/tests/spreadsheets/test_season.py::test_a_season_saved_as_csv_in_libreoffice": "what LibreOffice writes",
+    "server/catalogue/events/tests/spreadsheets/test_season.py::test_a_season_saved_as_csv_in_libreoffice": "files",
     "server/documents/tests/test_documents.py": "a PDF is drawn from what was read",
     "server/documents/tests/test_dressed_papers.py": "the same",
 }

@@ -124,7 +124,7 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
     with stored_pictures() as stored, transaction.atomic():
         lock_venue(event.venue)
         if not lock_for_share(Event.objects.filter(pk=event.pk, version=event.version)):
-            raise VersionConflict  # a picture that was replaced since is gone from the disk, or is not the event's any more
+            raise VersionConflict  # a picture that was replaced since is gone from the disk, or belongs to no event now
         rows = _performances(event, copy)
         drafts = _drafts(_check(event, rows, copy, date_format=DEFAULT_DATE_FORMAT), rows, copy)
         made = _copy_rows(event, copy, pictures, stored)

@@ -166,7 +166,8 @@ class GiftCardAllocator(Allocator):
         ):
             if new.card.email:
                 SendGiftCard.owe(subject_id=new.card.pk)
-            words = f"Gift card {new.instead_of} can be spent no more: its money is on a new one, {mask_code(new.card.code)}"
+            new_code = mask_code(new.card.code)
+            words = f"Gift card {new.instead_of} can be spent no more: its money is on a new one, {new_code}"
             history.note([order], OrderEvent.Kind.OTHER, by=returned.by, amount=new.amount, description=words)
 
 

@@ -31,7 +31,7 @@ RECORDING = {
     "server.aftersales.reconciliation.event_services.clear_difference": "notes what became of money",
     "server.aftersales.refunds.services.requests.retry_refund": "asks a provider again for what was allowed before",
     "server.aftersales.refunds.services.requests.refund_gift_card": "gives back a gift card, which has no order",
-    "server.aftersales.refunds.services.settlement.ReturnFee": "gives back the platform's fee of what was allowed before",
+    "server.aftersales.refunds.services.settlement.ReturnFee": "returns the fee of a refund allowed before",
     "server.aftersales.refunds.services.transfers.MoveRefund": "moves the money of what was allowed before",
     "server.aftersales.refunds.services.transfers.pay_out": "hands over the money of what was allowed before",
     "server.sales.services.release.StopCharge": "ends a charge that nobody pays any more",
