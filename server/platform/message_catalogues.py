@@ -1,4 +1,4 @@
-"""The catalogues of what buyers read, `server/*/locale/<language>/LC_MESSAGES/django.po`, made ready to be read from.
+"""The catalogues of what buyers read, `server/**/locale/<language>/LC_MESSAGES/django.po`, made ready to be read from.
 
     python -m server.platform.message_catalogues
 
@@ -13,11 +13,11 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 
 
 def catalogues() -> Iterator[Path]:
-    yield from sorted(ROOT.glob("*/locale/*/LC_MESSAGES/django.po"))
+    yield from sorted(ROOT.glob("**/locale/*/LC_MESSAGES/django.po"))
 
 
 def compile_catalogues() -> int:

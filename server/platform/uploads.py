@@ -98,7 +98,7 @@ def _write(picture: Any, kind: str) -> bytes:
 # `WORK` is called with the words while there are no limits yet, to load what it needs; it gives what does the work.
 
 Work = Callable[[bytes], bytes]
-_ROOT = Path(__file__).resolve().parents[3]
+_ROOT = Path(__file__).resolve().parents[2]
 
 
 class SandboxLimitExceeded(Exception):

@@ -20,13 +20,13 @@ from django.db.backends import utils
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
-from server.testing.guards.rooms import SERVER as FOLDER
-from server.testing.guards.rooms import room_of
+from server.testing.guards.module_kinds import SERVER as FOLDER
+from server.testing.guards.module_kinds import app_of, kind_of
 
 SERVER = f"{FOLDER}/"
-CORE = f"{SERVER}core/"
+PLATFORM = f"{SERVER}platform/"
 STATEMENTS = utils.__file__  # where Django hands a statement to the wrappers
-SCENES = re.compile(r"\w+/(tests|migrations)/|(testing|demo)/")
+SCENES = re.compile(r"(\w+/)+(tests|migrations)/|(testing|tests|demo)/")
 WRITE = re.compile(r"\s*(?:INSERT\s+(?:OR\s+\w+\s+)?INTO|UPDATE|DELETE\s+FROM)\s+[\"`]?(\w+)", re.IGNORECASE)
 
 wrong: list[str] = []  # what was seen in this test
@@ -77,10 +77,10 @@ def _owners() -> dict[str, str]:
 def _find_writer(owner: str) -> str | None:
     """Find the file of the server that is writing now: the nearest one.
 
-    Only `core` is looked through, for it writes at the bidding of whoever calls it, unless the rows are its own.
+    Only `platform` is looked through, for it writes at the bidding of whoever calls it, unless the rows are its own.
     """
     for file in _callers():
-        if file.startswith(SERVER) and (owner == "core" or not file.startswith(CORE)):
+        if file.startswith(SERVER) and (owner == "core" or not file.startswith(PLATFORM)):
             return file.removeprefix(SERVER)
     return None
 
@@ -101,6 +101,6 @@ def _why_not(file: str, owner: str) -> str:
     if SCENES.match(file):
         return ""
     module = file.removesuffix(".py").replace("/", ".")
-    if module.partition(".")[0] != owner:
+    if app_of(module) != owner:
         return f"these rows belong to {owner}"
-    return "" if room_of(module) == "work" else "only `work` writes rows"
+    return "" if kind_of(module) == "work" else "only `work` writes rows"

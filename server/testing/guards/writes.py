@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from server.testing.guards.module_kinds import app_of
+
 MAKES = {"bulk_create", "bulk_update", "create", "get_or_create", "update_or_create"}
 MANAGERS = {"objects", "_default_manager", "_base_manager"}
 
@@ -63,10 +65,10 @@ def _is_write(call: ast.Call, method: str) -> bool:
 def _imported_models(tree: ast.Module) -> dict[str, Model]:
     """What a module calls the models that it imports, its own app's among them."""
     return {
-        alias.asname or alias.name: Model(node.module.split(".")[1], alias.name)
+        alias.asname or alias.name: Model(app, alias.name)
         for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom) and node.module
-        if node.module.startswith("server.") and node.module.endswith(".models")
+        if node.module.startswith("server.") and ".models" in node.module and (app := app_of(node.module))
         for alias in node.names
     }
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 
-from server.testing.guards.rooms import SERVER, modules
+from server.testing.guards.module_kinds import SERVER, modules
 
 TELL = """
 import json, os, django

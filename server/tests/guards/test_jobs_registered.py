@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[4]
+ROOT = Path(__file__).resolve().parents[3]
 TELL = """
 import json, os, django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")

@@ -1,4 +1,4 @@
-"""Every module of an app is in a room (pyproject.toml, `tool.foyer.rooms`) and does only what that room may do."""
+"""Every module is of a kind (pyproject.toml, `tool.foyer.kinds`) and does only what that kind may do."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ from functools import cache
 import grimp
 
 from server.testing.guards import writes
-from server.testing.guards.rooms import ROOMS, SERVER, modules, room_of
+from server.testing.guards.module_kinds import KINDS, SERVER, app_of, kind_of, modules
 
-FROM_THE_TOP = list(ROOMS)
+FROM_THE_TOP = list(KINDS)
+BASES = {"platform", "accounts", "audit", "auth", "abuse", "administration"}
 OUTSIDE = {"celery", "channels", "drf_spectacular", "rest_framework"}
 
 
-def test_a_word_of_a_room_is_used_by_several_apps():
-    """One of a single app would say what that app does, which a folder's name says better."""
-    for word in (word for words in ROOMS.values() for word in words):
-        apps = {module.split(".")[0] for module in modules() if any(fnmatchcase(part, word) for part in parts(module))}
-        assert len(apps) > 1 or apps <= {"accounts", "core"}, f"{word}: put the module into a folder named for its room"
-        assert apps, f"{word}: no module is called that any more"
+def test_a_word_of_a_kind_is_used_by_several_packages():
+    """One of a single package would say what that package does, which a folder's name says better."""
+    for word in (word for words in KINDS.values() for word in words):
+        used = {module.split(".")[0] for module in modules() if any(fnmatchcase(part, word) for part in parts(module))}
+        assert len(used) > 1 or used <= BASES, f"{word}: put the module into a folder named for its kind"
+        assert used, f"{word}: no module is called that any more"
 
 
 def parts(module: str) -> list[str]:
@@ -30,7 +31,7 @@ def parts(module: str) -> list[str]:
 
 @cache
 def imports() -> list[tuple[str, str]]:
-    """Give who imports whom: an app's modules by their names without `server.`, other packages by their own names."""
+    """Give who imports whom: our modules by their names without `server.`, other packages by their own names."""
     graph = grimp.build_graph(
         "server", include_external_packages=True, exclude_type_checking_imports=True, cache_dir=None
     )
@@ -41,30 +42,30 @@ def imports() -> list[tuple[str, str]]:
     ]
 
 
-def test_each_module_imports_what_its_room_may():
+def test_each_module_imports_what_its_kind_may():
     """One test for all that is read of the imports, since reading them takes longest."""
     climbing = [
         f"{module} ({ours}) imports {imported} ({theirs})"
         for module, imported in imports()
         if imported in modules()
-        for ours, theirs in [(room_of(module), room_of(imported))]
+        for ours, theirs in [(kind_of(module), kind_of(imported))]
         if FROM_THE_TOP.index(theirs) < FROM_THE_TOP.index(ours)
     ]
     knowing = [
         f"{module} imports {imported}"
         for module, imported in imports()
-        if imported in OUTSIDE and room_of(module) != "calls"
+        if imported in OUTSIDE and kind_of(module) != "calls"
     ]
     built = [f"{ours} imports {theirs}" for ours, theirs in imports() if {"testing", "tests"} & {*theirs.split(".")}]
 
-    assert climbing == [], f"import from your own room or one below: {' > '.join(FROM_THE_TOP)}"
-    assert knowing == [], "say it on the wire in the room `calls`, or announce a change"
+    assert climbing == [], f"import from your own kind or one below: {' > '.join(FROM_THE_TOP)}"
+    assert knowing == [], "say it to HTTP in a module of the kind `calls`, or publish a change"
     assert built == [], "move what both need out of the tests"
 
 
-def trees(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
+def trees(*kinds: str) -> Iterator[tuple[str, ast.Module]]:
     for module, path in modules().items():
-        if room_of(module) in rooms:
+        if kind_of(module) in kinds:
             yield path.relative_to(SERVER).as_posix(), parsed(path.read_text())
 
 
@@ -86,7 +87,7 @@ def test_only_work_writes_rows_those_of_its_app_and_rules_ask_for_none():
         f"{file}:{write.line} {write.text}"
         for file, tree in trees(*FROM_THE_TOP)
         for write in writes.find_writes(tree)
-        if write.model and write.model.app != file.split("/")[0]
+        if write.model and write.model.app != app_of(file.removesuffix(".py").replace("/", "."))
     ]
     asking = [f"{file}:{line}" for file, tree in trees("rules") for line in writes.find_questions(tree)]
 

@@ -11,7 +11,7 @@ from django.db.models import Model
 from server.accounts.models import Keeping, User
 from server.administration.retention_selectors import RETENTION_KINDS, RETENTION_ORDER
 
-ROOT = Path(__file__).resolve().parents[4]
+ROOT = Path(__file__).resolve().parents[3]
 RECORD = (ROOT / "docs/privacy/record-of-processing.md").read_text()
 FOREIGN = {"auth", "contenttypes"}  # Django's own: no row of theirs is a person
 # What a column of somebody is called, as a whole or as a part of its name.

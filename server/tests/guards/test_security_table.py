@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[4]
+ROOT = Path(__file__).resolve().parents[3]
 TABLE = (ROOT / "docs" / "security.md").read_text()
 # How many items of levels 1 and 2 each section has; they are numbered from 1.
 ITEMS = {

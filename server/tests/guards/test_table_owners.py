@@ -36,16 +36,22 @@ def take_what_was_seen() -> list[str]:
     ],
 )
 def test_another_apps_write_is_seen_however_it_is_written(code):
-    run_in("orders/services/sham.py", code)
+    run_in("sales/services/fake.py", code)
 
-    assert take_what_was_seen() == ["orders/services/sham.py writes venues_taxcategory: these rows belong to venues"]
+    assert take_what_was_seen() == ["sales/services/fake.py writes venues_taxcategory: these rows belong to venues"]
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    "file", ["venues/api.py", "venues/selectors.py", "venues/models.py", "venues/api/deep/down.py"]
+    "file",
+    [
+        "catalogue/venues/api.py",
+        "catalogue/venues/selectors.py",
+        "catalogue/venues/models.py",
+        "catalogue/venues/api/deep/down.py",
+    ],
 )
-def test_only_the_room_that_works_writes_in_its_own_app(file):
+def test_only_modules_that_work_writes_in_its_own_app(file):
     run_in(file, "TaxCategory.objects.update(percentage=5)")
 
     assert take_what_was_seen() == [f"{file} writes venues_taxcategory: only `work` writes rows"]
@@ -54,7 +60,13 @@ def test_only_the_room_that_works_writes_in_its_own_app(file):
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "file",
-    ["venues/services.py", "venues/services/grow.py", "orders/tests/scenes.py", "testing/houses.py", "demo/sales.py"],
+    [
+        "catalogue/venues/services.py",
+        "catalogue/venues/services/grow.py",
+        "sales/tests/scenes.py",
+        "testing/houses.py",
+        "demo/sales.py",
+    ],
 )
 def test_services_and_whoever_builds_a_scene_may_write(file):
     run_in(file, "TaxCategory.objects.update(percentage=5)")
@@ -64,30 +76,30 @@ def test_services_and_whoever_builds_a_scene_may_write(file):
 
 @pytest.mark.django_db
 def test_reading_and_locking_are_no_writes():
-    run_in("orders/services/sham.py", "list(TaxCategory.objects.select_for_update().order_by('pk'))")
+    run_in("sales/services/fake.py", "list(TaxCategory.objects.select_for_update().order_by('pk'))")
 
     assert take_what_was_seen() == []
 
 
 @pytest.mark.django_db
-def test_core_writes_for_whoever_calls_it():
+def test_platform_writes_for_whoever_calls_it():
     def write() -> None:
-        run_in("core/owed.py", "TaxCategory.objects.update(percentage=5)")
+        run_in("platform/outbox.py", "TaxCategory.objects.update(percentage=5)")
 
-    run_in("venues/services.py", "write()", write=write)
+    run_in("catalogue/venues/services.py", "write()", write=write)
     assert take_what_was_seen() == []
 
-    run_in("orders/services/sham.py", "write()", write=write)
-    assert take_what_was_seen() == ["orders/services/sham.py writes venues_taxcategory: these rows belong to venues"]
+    run_in("sales/services/fake.py", "write()", write=write)
+    assert take_what_was_seen() == ["sales/services/fake.py writes venues_taxcategory: these rows belong to venues"]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_connection_of_another_thread_is_watched_too():
     def write() -> None:
-        run_in("orders/services/sham.py", "TaxCategory.objects.update(percentage=5)")
+        run_in("sales/services/fake.py", "TaxCategory.objects.update(percentage=5)")
         connection.close()
 
     with ThreadPoolExecutor(max_workers=1) as threads:
         threads.submit(write).result()
 
-    assert take_what_was_seen() == ["orders/services/sham.py writes venues_taxcategory: these rows belong to venues"]
+    assert take_what_was_seen() == ["sales/services/fake.py writes venues_taxcategory: these rows belong to venues"]

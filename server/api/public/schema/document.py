@@ -71,7 +71,7 @@ BODIES: dict[str, dict[str, Any]] = {
 # A part begins with a comment that is nothing but an operation's name in brackets, `# [quote_basket]`, and goes on to
 # the next one.
 
-EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "developers" / "examples"
+EXAMPLES = Path(__file__).resolve().parents[4] / "docs" / "developers" / "examples"
 NAMES = ("main_job", "after_sale")
 LANGUAGES = {"sh": ("Shell", "curl"), "py": ("Python", "Python"), "ts": ("TypeScript", "TypeScript")}
 _PART = re.compile(r"^(?:#|//) \[(\w*)\]$")
