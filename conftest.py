@@ -34,11 +34,11 @@ from server.testing.outside.postbox import PostBox
 from server.testing.sendgrid.server import SendGridStandIn
 from server.testing.stripe.running import StripeStandIn, stripe_stand_in
 
-# Sees in every test that an app's rows are written by that app alone.
 pytest_plugins = [
+    "server.testing.harness.people",
     "server.testing.harness.migrated",
     "server.testing.harness.emptying",
-    "server.testing.guards.owners",
+    "server.testing.guards.owners",  # sees in every test that an app's tables are written by its packages alone
 ]
 
 # What is drawn is judged by what it shows, and never by how long this machine took over it.

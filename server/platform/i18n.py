@@ -3,7 +3,7 @@
 Texts are English in the code, and found in `locale/<language>/LC_MESSAGES/django.po` beside their app: mark them with
 `gettext` (templates: `{% translate %}`), and say them while a language is spoken:
 
-    with speaking(payment.language):
+    with use_language(payment.language):
         text = gettext("Total")
 
 Nothing is spoken but English unless somebody says so here: a sale's language is its payment's.
@@ -22,6 +22,7 @@ from zoneinfo import ZoneInfo
 from babel import Locale
 from babel.dates import format_date, format_time
 from babel.numbers import format_decimal, get_currency_symbol
+from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext
 
@@ -30,7 +31,7 @@ from server.platform.datetimes import format_clock_time
 
 _QUALITY = re.compile(r"[01](\.[0-9]{0,3})?")
 DEFAULT_LANGUAGE = "en"
-LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
+LANGUAGE_NAMES = dict(settings.LANGUAGES)
 LANGUAGES = tuple(LANGUAGE_NAMES)
 # What the back office has catalogues of (`pwa/src/i18n/office.ts`); what the server says to staff is English.
 OFFICE_LANGUAGES = ("en", "de")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import MutableMapping
 from datetime import timedelta
 
-from server.platform.http.files import add_file_headers
-from server.platform.i18n import LANGUAGE_NAMES
 from server.settings import env, profiles
 
 BASE_DIR = env.ROOT
@@ -29,6 +28,7 @@ INSTALLED_APPS = [
     "auditlog",
     "server.platform",
     "server.accounts",
+    "server.administration",
     "server.catalogue.venues",
     "server.inventory",
     "server.catalogue.events",
@@ -83,9 +83,9 @@ AUDITLOG_LOGENTRY_MODEL = "accounts.AuditEntry"
 # Ours takes the place of its own table, which would be made all the same, and be in the way when tables are emptied.
 MIGRATION_MODULES = {"auditlog": None}
 
-# Buyers are spoken to in their language (`core.speech.languages`), everybody else in English.
+# Buyers are addressed in their language (`server.platform.i18n`), everybody else in English.
 LANGUAGE_CODE = "en"
-LANGUAGES = list(LANGUAGE_NAMES.items())
+LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("fr", "Français"), ("es", "Español")]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -100,6 +100,15 @@ WHITENOISE_INDEX_FILE = False
 WHITENOISE_MAX_AGE = 0
 WHITENOISE_KEEP_ONLY_HASHED_FILES = False
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/?assets/.+-[\w-]{8}\.\w+$"  # as the build names what is hashed
+
+
+def add_file_headers(headers: MutableMapping[str, str], _path: str, url: str) -> None:
+    """Let browsers store the script of other people's pages for a while: its name stays when it changes."""
+    if url == "/embed.js":
+        headers["Cache-Control"] = "public, max-age=3600, stale-while-revalidate=86400"
+        headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+
+
 WHITENOISE_ADD_HEADERS_FUNCTION = add_file_headers
 
 FILE_UPLOAD_PERMISSIONS = 0o600

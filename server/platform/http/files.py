@@ -6,7 +6,7 @@ import asyncio
 import gzip
 import hashlib
 import mimetypes
-from collections.abc import AsyncIterator, Iterator, MutableMapping
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from os import SEEK_END
 from pathlib import Path
@@ -19,7 +19,6 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 
 CHUNK = 64 * 1024
-AN_HOUR = 3600
 REVALIDATED = "public, max-age=0, must-revalidate"
 # As the build writes them beside a file (pwa/scripts/compress.mjs), the smaller first.
 COMPRESSED = {"br": ".br", "gzip": ".gz"}
@@ -78,13 +77,6 @@ def cached_response(request: HttpRequest, kept: CachedBody, *, content_type: str
         response = HttpResponse(kept.body, content_type=content_type, headers=headers)
     patch_vary_headers(response, ["Accept-Encoding"])
     return response
-
-
-def add_file_headers(headers: MutableMapping[str, str], path: str, url: str) -> None:
-    """Let browsers keep the script of other people's pages for a while: its name stays when it changes."""
-    if url == "/embed.js":
-        headers["Cache-Control"] = f"public, max-age={AN_HOUR}, stale-while-revalidate={24 * AN_HOUR}"
-        headers["Cross-Origin-Resource-Policy"] = "cross-origin"
 
 
 def download(file: IO[bytes], *, name: str, content_type: str) -> StreamingHttpResponse:

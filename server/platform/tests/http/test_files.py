@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from server.platform.http.files import CHUNK, add_file_headers, file_response
+from server.platform.http.files import CHUNK, file_response
+from server.settings.base import add_file_headers
 
 MEGABYTE = 1024 * 1024
 

@@ -1,0 +1,18 @@
+from django.apps import AppConfig
+
+
+class AdministrationConfig(AppConfig):
+    """Accounts, audit log and sign-in, which have no app of their own: their jobs, topics and listeners."""
+
+    name = "server.administration"
+
+    def ready(self) -> None:
+        """Register jobs, live topics, retention, exports and what is recorded of refused requests."""
+        from server.administration import exported, retention_services, topics  # noqa: F401
+        from server.audit import http  # noqa: F401
+        from server.audit.security_services import start_event_writer
+        from server.auth import mailing  # noqa: F401
+        from server.auth.services import second_step  # noqa: F401
+        from server.platform.runtime import on_start
+
+        on_start(start_event_writer)
