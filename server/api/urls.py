@@ -4,17 +4,13 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 
 import server.platform.http.parsers  # noqa: F401  (registers `id`)
 from server.api.http import buy_page, developers, health, pages
-from server.catalogue import urls as sheets
+from server.catalogue.urls import pages as stylesheet_pages
 
 v1: list[URLPattern | URLResolver] = [
     path("", include("server.administration.urls")),
-    path("", include("server.catalogue.venues.urls")),
-    path("", include("server.inventory.urls")),
-    path("", include("server.catalogue.events.urls")),
-    path("", include("server.catalogue.branding.urls")),
     path("", include("server.catalogue.urls")),
+    path("", include("server.inventory.urls")),
     path("", include("server.integrations.urls")),
-    path("", include("server.catalogue.upsells.urls")),
     path("", include("server.pricing.urls")),
     path("", include("server.payments.urls")),
     path("", include("server.sales.urls")),
@@ -40,7 +36,7 @@ urlpatterns = [
     path("widget/<id:event>/captcha", pages.captcha),
     path("buy/<id:event>", buy_page.buy),
     path("o/<reference:payment>", pages.own_order),
-    *sheets.pages,
+    *stylesheet_pages,
     path("demo", pages.demo),
     path("demo/<id:event>", pages.demo),
     re_path(r"^v1/", pages.no_such_call),

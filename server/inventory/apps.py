@@ -6,5 +6,5 @@ class StockConfig(AppConfig):
     label = "stock"
 
     def ready(self) -> None:
-        """Tell live what changes, have lists downloaded and say what is overdue: all register themselves."""
-        from server.inventory import exported, selectors, topics  # noqa: F401
+        """Tell live what changes, and say what is overdue: both register themselves."""
+        from server.inventory import selectors, topics  # noqa: F401
