@@ -9,7 +9,7 @@ from server.catalogue.events import allotment_api as allotments
 from server.catalogue.events import api as events
 from server.catalogue.events import batch_api as batches
 from server.catalogue.events import calendar_api as calendar
-from server.catalogue.events.spreadsheets import api as spreadsheets
+from server.catalogue.events import spreadsheet_api as spreadsheets
 from server.catalogue.upsells import api as upsells
 from server.catalogue.venues import api as venues
 
