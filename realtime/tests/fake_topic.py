@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from server.accounts.caller import NOT_DOOR_STAFF
 from server.administration.topics import administered, register_administered
-from server.catalogue.events.selectors import read_performance_states
+from server.catalogue.events.state_selectors import read_performance_states
 from server.catalogue.topics import OF_PERFORMANCE
 from server.inventory.models import Hold
 from server.inventory.selectors import read_stock_versions

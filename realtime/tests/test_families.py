@@ -20,7 +20,7 @@ from realtime.topics import LIST_LIMIT, Query, read_topics
 from server.accounts.models import Role
 from server.administration.topics import ADMINISTERED, PLATFORM_ADMIN, AdministeredKind, register_administered
 from server.aftersales.topics import ORDERS
-from server.catalogue.events.selectors import read_performance_states
+from server.catalogue.events.state_selectors import read_performance_states
 from server.catalogue.topics import ACCOUNT_SALES, PERFORMANCE, PUBLIC_PERFORMANCE
 from server.platform.domain_events import DomainEvent, publish
 from server.platform.live import FAMILIES, UPDATE_HANDLERS, Reader, register_family

@@ -370,8 +370,8 @@ def told(triple: dict[str, Any]) -> str:
 def read_rows(topic: str) -> list[dict[str, Any]]:
     """Read what the screen of a list would fetch: all its rows."""
     from server.catalogue.events.models import Performance
-    from server.catalogue.events.selectors import read_performance_states
     from server.catalogue.events.serializers import serialize_performance_state
+    from server.catalogue.events.state_selectors import read_performance_states
     from server.sales.listing.api import serialize_order_rows
 
     if topic.endswith(":sales"):

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Role
 from server.catalogue.events import selectors
+from server.catalogue.events.form_serializers import EventIdIn, EventsOfAccountIn
 from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import EventMetrics, read_event_metrics
-from server.catalogue.events.serializers import EventIdIn, EventsOfAccountIn
 from server.catalogue.upsells.models import Upsell, UpsellVariant
 from server.catalogue.upsells.selectors import list_upsells, list_variants
 from server.catalogue.upsells.serializers import UpsellListIn

@@ -30,14 +30,9 @@ from server.catalogue.changes import (
     VenueChanged,
 )
 from server.catalogue.events.on_sale import Closed
-from server.catalogue.events.selectors import (
-    PerformanceState,
-    read_event_accounts,
-    read_event_versions,
-    read_performance_owners,
-    read_performance_states,
-)
+from server.catalogue.events.selectors import read_event_accounts, read_event_versions, read_performance_owners
 from server.catalogue.events.serializers import PerformanceStateOut, serialize_performance_state, without_takings
+from server.catalogue.events.state_selectors import PerformanceState, read_performance_states
 from server.catalogue.events.team_selectors import read_places
 from server.catalogue.events.team_serializers import LivePlacesOut, serialize_places
 from server.catalogue.upsells.selectors import read_event_upsells, read_upsell_positions, read_upsell_versions

@@ -10,7 +10,8 @@ from zoneinfo import ZoneInfo
 
 from server.accounts.caller import Caller
 from server.catalogue.events.models import Performance
-from server.catalogue.events.selectors import PerformanceState, get_performance, list_upcoming, states_of
+from server.catalogue.events.selectors import get_performance, list_upcoming
+from server.catalogue.events.state_selectors import PerformanceState, states_of
 from server.checkin.conflicts.selectors import read_conflict_items
 from server.checkin.gates.rules import Rules
 from server.checkin.gates.selectors import COLUMNS, of_account, read_applied

@@ -13,8 +13,9 @@ from server.catalogue.branding.publishing_api import LookOut
 from server.catalogue.events.allotment_selectors import read_releases
 from server.catalogue.events.models import Event, Performance, TeamPlace
 from server.catalogue.events.on_sale import Closed, is_on_sale, sale_state, why_closed
-from server.catalogue.events.selectors import list_performances, states_of
+from server.catalogue.events.selectors import list_performances
 from server.catalogue.events.serializers import PerformanceStateOut, performance_state_for
+from server.catalogue.events.state_selectors import states_of
 from server.catalogue.events.team_selectors import count_open, places_of
 from server.catalogue.upsells.selectors import StockedUpsell, list_offered
 from server.inventory.selectors import count_available

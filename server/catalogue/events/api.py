@@ -15,15 +15,7 @@ from rest_framework.response import Response
 from server.accounts.caller import Staff
 from server.auth.http import OrganiserView
 from server.catalogue.events import selectors
-from server.catalogue.events.forms import LONGEST, TermsForm, TextsForm, TextsRow
-from server.catalogue.events.http import BoundedMultiPartParser, files_of, form_of, json_part, sheet_of, teams_of
-from server.catalogue.events.models import AfterSale, Event, EventSubCategory, Team
-from server.catalogue.events.serializers import (
-    EVENT,
-    EVENT_CHOICES,
-    EVENTS,
-    PERFORMANCE,
-    SHEET,
+from server.catalogue.events.form_serializers import (
     CheckPerformancesIn,
     CheckPerformancesParts,
     CreateEventIn,
@@ -35,8 +27,11 @@ from server.catalogue.events.serializers import (
     TemplateIn,
     UpdateEventIn,
     UpdatePerformanceIn,
-    serialize_sheet,
 )
+from server.catalogue.events.forms import LONGEST, TermsForm, TextsForm, TextsRow
+from server.catalogue.events.http import BoundedMultiPartParser, files_of, form_of, json_part, sheet_of, teams_of
+from server.catalogue.events.models import AfterSale, Event, EventSubCategory, Team
+from server.catalogue.events.serializers import EVENT, EVENT_CHOICES, EVENTS, PERFORMANCE, SHEET, serialize_sheet
 from server.catalogue.events.services.creation import check_performances, create_event
 from server.catalogue.events.services.performances import delete_performance
 from server.catalogue.events.services.update_event import save_terms, save_texts, update_event

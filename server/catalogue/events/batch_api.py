@@ -14,10 +14,11 @@ from server.catalogue.events import selectors
 from server.catalogue.events.api import whole_event
 from server.catalogue.events.bulk_selection import BulkResult, Refusal
 from server.catalogue.events.errors import BulkRefused
+from server.catalogue.events.form_serializers import Agreed
 from server.catalogue.events.forms import REQUIRED
 from server.catalogue.events.recurrence import LONGEST_RULE, MOST_PERFORMANCES, MOST_TIMES, RuleForm
 from server.catalogue.events.selectors import DayHour
-from server.catalogue.events.serializers import EVENT, SHEET, Agreed, serialize_sheet
+from server.catalogue.events.serializers import EVENT, SHEET, serialize_sheet
 from server.catalogue.events.services.bulk_edit import BulkForm, bulk_edit, undo_bulk_edit
 from server.catalogue.events.services.copy_event import Copy, check_copy, duplicate_event
 from server.catalogue.events.services.creation import add_by_rule, check_rule

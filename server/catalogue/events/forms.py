@@ -10,7 +10,7 @@ from typing import Any
 
 from server.catalogue.events.models import LOCALIZED_FIELDS, AfterSale
 from server.catalogue.events.spreadsheets.files import Cell, Table
-from server.catalogue.events.spreadsheets.rows import COLUMNS, SUBCATEGORY
+from server.catalogue.events.spreadsheets.headings import COLUMNS, SUBCATEGORY
 from server.catalogue.events.team_forms import TeamForm, wrong_teams
 from server.platform.errors import InvalidFields
 from server.platform.money import SHORT_AMOUNT, ZERO, round_to_cents

@@ -17,7 +17,7 @@ from dateutil.rrule import rrulestr
 
 from server.catalogue.events.bulk_selection import DATE_WRONG, NO_TIMES, RANGE_WRONG, TIME_WRONG, read_day
 from server.catalogue.events.spreadsheets.files import Cell, Table
-from server.catalogue.events.spreadsheets.rows import COLUMNS, SUBCATEGORY
+from server.catalogue.events.spreadsheets.headings import COLUMNS, SUBCATEGORY
 from server.platform.datetimes import InvalidTime, format_clock_time, parse_date, parse_time
 from server.platform.errors import InvalidFields
 

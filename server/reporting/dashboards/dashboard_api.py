@@ -14,8 +14,8 @@ from rest_framework.response import Response
 from server.accounts.caller import Staff
 from server.auth.http import OrganiserView, StaffView
 from server.catalogue.events.models import Performance
-from server.catalogue.events.selectors import PerformanceState, states_of
 from server.catalogue.events.serializers import PerformanceStateOut, performance_state_for
+from server.catalogue.events.state_selectors import PerformanceState, states_of
 from server.catalogue.upsells.models import Upsell
 from server.platform.datetimes import (
     InvalidTime,

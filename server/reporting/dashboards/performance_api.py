@@ -13,8 +13,9 @@ from rest_framework.response import Response
 
 from server.auth.http import OrganiserView
 from server.catalogue.events.models import Performance
-from server.catalogue.events.selectors import PerformanceState, get_performance, states_of
+from server.catalogue.events.selectors import get_performance
 from server.catalogue.events.serializers import PerformanceStateOut, serialize_performance_state
+from server.catalogue.events.state_selectors import PerformanceState, states_of
 from server.platform.datetimes import format_spec_datetime, iso_format
 from server.platform.http.api import reply
 from server.platform.picture_services import media_url

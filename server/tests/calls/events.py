@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from server.catalogue.events.spreadsheets.rows import COLUMNS
+from server.catalogue.events.spreadsheets.headings import COLUMNS
 from server.platform import clock
 from server.testing.houses import House
 from server.tests.calls.files import a_file, picture

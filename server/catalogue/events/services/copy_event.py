@@ -21,7 +21,8 @@ from server.catalogue.events.services.bulk_edit import get_own_event
 from server.catalogue.events.services.creation import add_performances
 from server.catalogue.events.services.update_event import copy_terms
 from server.catalogue.events.spreadsheets.files import Cell, Table
-from server.catalogue.events.spreadsheets.rows import COLUMNS, SUBCATEGORY, PerformanceDraft, Rules, Sheet, check_table
+from server.catalogue.events.spreadsheets.headings import COLUMNS, SUBCATEGORY
+from server.catalogue.events.spreadsheets.rows import PerformanceDraft, Rules, Sheet, check_table
 from server.catalogue.events.team_selectors import list_teams
 from server.catalogue.venues.selectors import lock_venue
 from server.platform import clock

@@ -20,8 +20,9 @@ from server.catalogue.events.services.bulk_edit import get_own_event
 from server.catalogue.events.services.teams import make_places, save_teams, slots_for
 from server.catalogue.events.services.update_performance import PerformanceEdit, check_texts
 from server.catalogue.events.spreadsheets.files import Lines, Table
+from server.catalogue.events.spreadsheets.headings import lines_of
 from server.catalogue.events.spreadsheets.reader import open_sheet
-from server.catalogue.events.spreadsheets.rows import PerformanceDraft, Rules, Sheet, check_lines, check_table, lines_of
+from server.catalogue.events.spreadsheets.rows import PerformanceDraft, Rules, Sheet, check_lines, check_table
 from server.catalogue.events.team_forms import plan_teams
 from server.catalogue.events.team_selectors import count_slots, list_kinds
 from server.catalogue.venues.models import Venue

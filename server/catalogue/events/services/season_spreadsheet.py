@@ -23,8 +23,8 @@ from server.catalogue.events.services.bulk_edit import in_parts, lock_performanc
 from server.catalogue.events.services.creation import add_performances
 from server.catalogue.events.services.update_performance import PerformanceEdit, read_edit
 from server.catalogue.events.spreadsheets.files import Lines
+from server.catalogue.events.spreadsheets.headings import SUBCATEGORY, TICKET_COST, TICKETS, RowError, error_to_dict
 from server.catalogue.events.spreadsheets.reader import FEW, open_sheet, reading_slot
-from server.catalogue.events.spreadsheets.rows import SUBCATEGORY, TICKET_COST, TICKETS, RowError, error_to_dict
 from server.catalogue.events.spreadsheets.workbooks import (
     HEADINGS,
     MOMENTS,

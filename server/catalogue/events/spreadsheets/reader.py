@@ -49,9 +49,8 @@ def open_sheet(source: Upload | Lines) -> Iterator[Lines]:
     if isinstance(source, Lines) and len(source.lines) <= FEW:
         yield source
         return
-    from server.catalogue.events.spreadsheets.rows import (
-        lines_of,  # reads settings, which the process aside has none of
-    )
+    # Reads settings, which the process aside has none of.
+    from server.catalogue.events.spreadsheets.headings import lines_of
 
     with reading_slot():
         yield lines_of(read_sheet(source)) if isinstance(source, Upload) else source

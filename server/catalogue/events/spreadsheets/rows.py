@@ -5,13 +5,10 @@ Nothing here touches the database or a file: what is already taken comes in with
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
-from difflib import get_close_matches
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
@@ -35,6 +32,22 @@ from server.catalogue.events.spreadsheets.cells import (
     show_time,
 )
 from server.catalogue.events.spreadsheets.files import Cell, Lines, Table, is_empty
+from server.catalogue.events.spreadsheets.headings import (
+    COLUMNS,
+    END_DATE,
+    END_TIME,
+    EVENT_DATE,
+    EVENT_TIME,
+    ON_SALE_DATE,
+    ON_SALE_TIME,
+    SUBCATEGORY,
+    TICKET_COST,
+    TICKETS,
+    RowError,
+    error_to_dict,
+    lines_of,
+    read_headings,
+)
 from server.inventory.errors import CapacityBelowSlots
 from server.platform.datetimes import (
     NonexistentTime,
@@ -47,24 +60,11 @@ from server.platform.datetimes import (
 )
 from server.platform.search import same_name
 
-EVENT_DATE, EVENT_TIME = "EventDate", "EventTime"
-TICKET_COST, TICKETS = "TicketCost", "NumberofTickets"
-ON_SALE_DATE, ON_SALE_TIME = "Onsaledate", "OnsaleTime"
-END_DATE, END_TIME = "Enddate", "EndsaleTime"
-SUBCATEGORY = "Subcategory"
-ID = "Id"  # ours: of a sheet that was downloaded, and says which performance each row is
-COLUMNS = (EVENT_DATE, EVENT_TIME, TICKET_COST, TICKETS, ON_SALE_DATE, ON_SALE_TIME, END_DATE, END_TIME)
 DATES, TIMES = (EVENT_DATE, ON_SALE_DATE, END_DATE), (EVENT_TIME, ON_SALE_TIME, END_TIME)
 
 EMPTY_CELLS = "There are empty data cells in your excel sheet. Please try again."
-DUPLICATE_HEADINGS = "Check the Excel sheet Duplicate Name's are there!"
-WRONG_HEADINGS = "Check the Excel sheet Heading name's are different"
 PAST_DATE = "The Event date cannot be in the past, please enter a valid Event date."
 DUPLICATE_DATES = "Dupliate EventDate And Time exists"  # the spec's spelling
-
-MOST_ABOVE = 20  # rows among which the headings are looked for
-_TOTAL = re.compile(r"(grand |sub-?)?totals?\s?:?|sum\s?:?", re.IGNORECASE)
-_LONGEST_NAMED = 40  # characters of a heading that is no heading
 _Value = TypeVar("_Value")
 
 
@@ -120,15 +120,6 @@ class PerformanceDraft:
     custom_message: str = ""
 
 
-@dataclass(frozen=True)
-class RowError:
-    """What is wrong in a row: the columns that it is about, the spec's message, and what would be right there."""
-
-    columns: tuple[str, ...]
-    message: str
-    remedy: str = ""  # 'Write 05-01-2027'; empty where the message itself says what to do
-
-
 @dataclass
 class SheetRow:
     """One row as it is previewed: its number in the file, its cells as text, its errors, its draft if it has none.
@@ -172,16 +163,6 @@ class Sheet:
         return sorted((row.draft for row in self.rows if row.draft), key=lambda draft: draft.starts_at)
 
 
-def error_to_dict(number: int, error: RowError) -> dict[str, Any]:
-    return {
-        "row": number,
-        "column": error.columns[0],
-        "columns": list(error.columns),
-        "message": error.message,
-        "remedy": error.remedy,
-    }
-
-
 def check_table(table: Table, rules: Rules) -> Sheet:
     """Check a table with headings; rows are numbered as the file numbers them.
 
@@ -202,94 +183,6 @@ def check_lines(sheet: Lines, rules: Rules) -> Sheet:
         raise SheetUnreadable(EMPTY_SHEET)
     _refuse_doubles(rows)
     return Sheet(columns=tuple(places), rows=rows)
-
-
-# Where the headings are, and what they are
-
-
-def lines_of(table: Table) -> Lines:
-    """Find the headings of a file, under a title if it has one, and number the rows below them as the file does.
-
-    Blank rows and totals are passed over.
-    """
-    at = _headings_at(table)
-    headings = table[at] if table else []
-    rows = list(enumerate(table[at + 1 :], start=at + 2))
-    return Lines(headings, [(number, row) for number, row in rows if not _is_passed_over(row, headings)], at + 1)
-
-
-def _headings_at(table: Table) -> int:
-    """Give the first row with most of the known names, or else the first that is not blank."""
-    known = {_folded(name) for name in (*COLUMNS, SUBCATEGORY, ID)}
-    alike = [len(known & {_folded(name) for name in _texts(row)}) for row in table[:MOST_ABOVE]]
-    if max(alike, default=0) > 1:
-        return alike.index(max(alike))
-    return next((at for at, row in enumerate(table[:MOST_ABOVE]) if _texts(row)), 0)
-
-
-def _is_passed_over(row: Sequence[Cell], headings: Sequence[Cell]) -> bool:
-    texts = _texts(row)
-    if not texts:
-        return True
-    if not any(_TOTAL.fullmatch(text) for text in texts):
-        return False
-    # A performance may be of a kind that is called so.
-    when = [cell for name, cell in zip(headings, row, strict=False) if str(name).strip() in (EVENT_DATE, EVENT_TIME)]
-    return len(when) < 2 or any(is_empty(cell) or _TOTAL.fullmatch(str(cell).strip()) for cell in when)
-
-
-def _texts(row: Sequence[Cell]) -> list[str]:
-    return [str(cell).strip() for cell in row if not is_empty(cell)]
-
-
-def _folded(name: str) -> str:
-    return re.sub(r"[\W_]", "", name.casefold())
-
-
-def read_headings(sheet: Lines, optional: frozenset[str]) -> dict[str, int]:
-    """Find each column's place.
-
-    :raises SheetUnreadable: if a heading is missing, unknown or doubled; each is named with its row.
-    """
-    names = [str(cell).strip() if not is_empty(cell) else "" for cell in sheet.headings]
-    while names and not names[-1]:
-        names.pop()
-    given = [name for name in names if name]
-    if len(set(given)) < len(given):
-        twice = [name for name, times in Counter(given).items() if times > 1]
-        raise _wrong_headings(DUPLICATE_HEADINGS, sheet, [(name, f"'{_cut(name)}' is there twice") for name in twice])
-    if len(given) < len(names) or set(given) - optional != set(COLUMNS):
-        raise _wrong_headings(WRONG_HEADINGS, sheet, _differences(names, optional))
-    return {name: place for place, name in enumerate(names)}
-
-
-def _wrong_headings(message: str, sheet: Lines, wrong: Sequence[tuple[str, str]]) -> SheetUnreadable:
-    row = sheet.headings_row
-    return SheetUnreadable(message, [error_to_dict(row, RowError((_cut(name),), said)) for name, said in wrong])
-
-
-def _differences(names: Sequence[str], optional: Collection[str]) -> list[tuple[str, str]]:
-    """Say of each heading that differs what it should be, if that can be told, and which are missing."""
-    missing = [name for name in COLUMNS if name not in names]
-    said: list[tuple[str, str]] = []
-    for place, name in enumerate(names, start=1):
-        if not name:
-            said.append((name, f"Column {place} has no heading"))
-        elif name not in COLUMNS and name not in optional:
-            meant = _meant_by(name, [*missing, *(other for other in optional if other not in names)])
-            said.append((name, f"'{_cut(name)}' is to be '{meant}'" if meant else f"'{_cut(name)}' is no heading"))
-            missing = [other for other in missing if other != meant]
-    return [*said, *((name, f"'{name}' is missing") for name in missing)]
-
-
-def _meant_by(name: str, names: Sequence[str]) -> str | None:
-    by_folded = {_folded(other): other for other in names}
-    [near, *_] = [*get_close_matches(_folded(_cut(name)), by_folded, n=1, cutoff=0.75), ""]
-    return by_folded.get(near)
-
-
-def _cut(name: str) -> str:
-    return name[:_LONGEST_NAMED]
 
 
 # Rows

@@ -16,7 +16,7 @@ from server.catalogue.events.errors import SAME_DATES
 from server.catalogue.events.models import Performance
 from server.catalogue.events.spreadsheets.cells import read_count
 from server.catalogue.events.spreadsheets.files import Cell, Lines, is_empty
-from server.catalogue.events.spreadsheets.rows import (
+from server.catalogue.events.spreadsheets.headings import (
     COLUMNS,
     END_DATE,
     END_TIME,
@@ -25,18 +25,20 @@ from server.catalogue.events.spreadsheets.rows import (
     ID,
     ON_SALE_DATE,
     ON_SALE_TIME,
-    PAST_DATE,
     SUBCATEGORY,
     TICKET_COST,
     TICKETS,
+    RowError,
+    read_headings,
+)
+from server.catalogue.events.spreadsheets.rows import (
+    PAST_DATE,
     KnownRow,
     PerformanceDraft,
-    RowError,
     Rules,
     Sheet,
     SheetRow,
     check_lines,
-    read_headings,
 )
 from server.inventory.errors import CapacityBelowSlots
 from server.platform.datetimes import DATE_FORMATS, DEFAULT_DATE_FORMAT, format_clock_time, format_long_day

@@ -8,8 +8,8 @@ from decimal import Decimal
 
 import pytest
 
-from server.catalogue.events.selectors import read_performance_states
 from server.catalogue.events.serializers import PerformanceStateOut, serialize_performance_state
+from server.catalogue.events.state_selectors import read_performance_states
 from server.inventory.models import HoldChannel, Stock
 from server.testing import factories
 

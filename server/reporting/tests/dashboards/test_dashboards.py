@@ -9,8 +9,8 @@ import pytest
 
 from server.accounts.models import Role
 from server.catalogue.events.models import Event
-from server.catalogue.events.selectors import read_performance_states
 from server.catalogue.events.serializers import serialize_performance_state
+from server.catalogue.events.state_selectors import read_performance_states
 from server.inventory.models import Stock
 from server.platform import clock
 from server.reporting.dashboards.dashboard_api import CardOut

@@ -19,7 +19,7 @@ from server.catalogue.events.models import Event, EventSubCategory, Performance
 from server.catalogue.events.services import creation as module
 from server.catalogue.events.services.creation import check_performances, create_event
 from server.catalogue.events.spreadsheets.files import Lines
-from server.catalogue.events.spreadsheets.rows import COLUMNS
+from server.catalogue.events.spreadsheets.headings import COLUMNS
 from server.catalogue.events.tests.factories import GOOD, NOW, csv_file, event_form, row, table, xlsx
 from server.catalogue.events.tests.factories import _fixed_now as fixed_now  # noqa: F401
 from server.catalogue.venues.selectors import lock_venue

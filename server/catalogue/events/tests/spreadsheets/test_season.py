@@ -19,8 +19,8 @@ from server.catalogue.events.models import Performance
 from server.catalogue.events.services.season_spreadsheet import check_season, export_season, update_season
 from server.catalogue.events.spreadsheets import workbooks
 from server.catalogue.events.spreadsheets.files import Lines
+from server.catalogue.events.spreadsheets.headings import COLUMNS
 from server.catalogue.events.spreadsheets.reader import reading_slot
-from server.catalogue.events.spreadsheets.rows import COLUMNS
 from server.catalogue.events.spreadsheets.workbooks import HEADINGS
 from server.catalogue.events.tests.factories import NOW
 from server.catalogue.events.tests.factories import _fixed_now as fixed_now  # noqa: F401

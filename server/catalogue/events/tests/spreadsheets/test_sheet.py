@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from server.catalogue.events.errors import SheetRefused, SheetUnreadable
 from server.catalogue.events.spreadsheets.files import Table, is_empty
-from server.catalogue.events.spreadsheets.rows import COLUMNS, PerformanceDraft, Rules, check_table
+from server.catalogue.events.spreadsheets.headings import COLUMNS
+from server.catalogue.events.spreadsheets.rows import PerformanceDraft, Rules, check_table
 from server.catalogue.events.tests.factories import GOOD, NOW, row, table
 
 LONDON = Rules(zone="Europe/London", currency="GBP", date_format="MM-DD-YYYY", now=NOW)

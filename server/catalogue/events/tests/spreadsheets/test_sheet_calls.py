@@ -13,8 +13,8 @@ from openpyxl import load_workbook
 from server.accounts.models import Role
 from server.catalogue.events import http
 from server.catalogue.events.models import Event
+from server.catalogue.events.spreadsheets.headings import COLUMNS
 from server.catalogue.events.spreadsheets.reader import reading_slot
-from server.catalogue.events.spreadsheets.rows import COLUMNS
 from server.catalogue.events.spreadsheets.workbooks import build_template
 from server.catalogue.events.tests.factories import GOOD, csv_file, parts, post, row, sheet_part, table
 from server.catalogue.events.tests.factories import _fixed_now as fixed_now  # noqa: F401

@@ -17,7 +17,8 @@ from server.catalogue.events.services.performances import delete_performance
 from server.catalogue.events.services.season_spreadsheet import check_season, update_season
 from server.catalogue.events.services.update_performance import PerformanceEdit, update_performance
 from server.catalogue.events.spreadsheets.files import Lines
-from server.catalogue.events.spreadsheets.rows import COLUMNS, ID, TICKET_COST, TICKETS, PerformanceDraft
+from server.catalogue.events.spreadsheets.headings import COLUMNS, ID, TICKET_COST, TICKETS
+from server.catalogue.events.spreadsheets.rows import PerformanceDraft
 from server.catalogue.events.spreadsheets.workbooks import HEADINGS, performance_cells
 from server.catalogue.events.team_selectors import read_places
 from server.catalogue.events.tests.factories import (

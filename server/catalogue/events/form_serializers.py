@@ -1,0 +1,223 @@
+"""What the calls for events and performances are sent: forms, their parts, and a sheet's rows as they are checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rest_framework import serializers
+
+from server.catalogue.events.forms import (
+    BOOKING_FEE_WRONG,
+    MAXIMUM_MISSING,
+    MINIMUM_MISSING,
+    REQUIRED,
+    EventForm,
+    PerformanceRow,
+    SubcategoryForm,
+)
+from server.catalogue.events.services.update_performance import (
+    CAPACITY_REQUIRED,
+    OFF_SALE,
+    ON_SALE,
+    PRICE_REQUIRED,
+    STARTS,
+    PerformanceEdit,
+)
+from server.catalogue.events.team_forms import TeamsForm
+from server.catalogue.events.team_serializers import TeamIn
+from server.platform.http.inputs import (
+    MOST_ID,
+    CallIn,
+    ChosenIdField,
+    FlagField,
+    FormIn,
+    IdField,
+    LineField,
+    PageIn,
+    RowsField,
+    TextField,
+)
+from server.platform.uploads import Upload
+
+
+class Agreed(serializers.IntegerField):
+    """How many performances that are on sale somebody has agreed to change."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, min_value=0, max_value=MOST_ID, default=0)
+
+
+class EventsOfAccountIn(PageIn):
+    accountid = ChosenIdField("account_id")
+
+
+class EventIdIn(PageIn):
+    eventid = IdField()
+
+
+class SubcategoryIn(FormIn[SubcategoryForm]):
+    makes = SubcategoryForm
+    name = LineField(most=255)
+    description = TextField(most=20_000)
+
+
+class PerformanceRowIn(FormIn[PerformanceRow]):
+    """A performance inside `event` instead of a sheet; its times are 'MM-DD-YYYY,h:mmAM/PM'.
+
+    Errors name it as a row of a sheet: the first is row 2.
+    """
+
+    makes = PerformanceRow
+    eventdatetime = TextField("starts", most=40)
+    ticketcost = TextField("price", most=40)
+    numberoftickets = TextField("capacity", most=40)
+    onsaledate = TextField("on_sale", most=40)
+    enddate = TextField("off_sale", most=40)
+    event_subcategory = LineField("subcategory", most=300)
+
+
+class EventIn(FormIn[EventForm]):
+    """The JSON part `event` of createEvent; how long a text may be, and what is required, its rules say."""
+
+    makes = EventForm
+    eventname = LineField("name", wrong=REQUIRED["eventname"])
+    venueid = ChosenIdField("venue_id", wrong=REQUIRED["venueid"])
+    eventdescription = TextField("description", wrong=REQUIRED["eventdescription"])
+    bio = TextField(wrong=REQUIRED["bio"])
+    ticket_label = LineField()
+    applicablefees = TextField("booking_fee", wrong=BOOKING_FEE_WRONG)
+    mincount = TextField("min_count", wrong=MINIMUM_MISSING)
+    maxcount = TextField("max_count", wrong=MAXIMUM_MISSING)
+    fb_pixelid = TextField("fb_pixel_id")
+    includingtax = serializers.BooleanField(source="includes_tax", required=False, default=True)
+    mapinventory = FlagField("has_team_mapping")
+    accountid = ChosenIdField("account_id")
+    event_subcategories = RowsField(SubcategoryIn, "subcategories", most=40)
+    eventdetailfile = RowsField(PerformanceRowIn, "rows", most=20_000)
+
+    def form_with(self, files: Mapping[str, Upload], teams: TeamsForm) -> EventForm:
+        """Give what was typed and uploaded, in all its parts, as the service takes it."""
+        form = self.form()
+        subcategories = [
+            replace(row, image=files.get(f"subcategoryimage_{place}")) for place, row in enumerate(form.subcategories)
+        ]
+        thumbnail, promo = files.get("thumbnailimage"), files.get("eventpromo")
+        wrong = {**form.wrong, **teams.wrong}
+        return replace(
+            form,
+            subcategories=subcategories,
+            teams=teams.teams,
+            thumbnail=thumbnail,
+            promo=promo,
+            wrong=wrong,
+        )
+
+
+class SheetRowsIn(serializers.JSONField):
+    """A sheet's rows as they were corrected in its preview."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            required=False,
+            help_text='{"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of '
+            "the sheet, each row with the number that messages name it by",
+        )
+
+
+class EditedSubcategoryIn(SubcategoryIn):
+    """A sub-category by its id, or a new one; an empty `image` takes its picture away, one left out keeps it."""
+
+    id = ChosenIdField()
+    image = TextField("kept_image", most=500, optional=True)
+
+
+class KnownPerformanceRowIn(PerformanceRowIn):
+    """A performance to add; one that has its `_id` is there already, and is edited by a call of its own."""
+
+    _id = ChosenIdField("id")
+
+
+class EditedEventIn(EventIn):
+    """The JSON part `event` of updateEvent: the whole form, and performances to add."""
+
+    eventid = IdField()
+    version = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ID)
+    includingtax = FlagField("includes_tax")
+    event_subcategories = RowsField(EditedSubcategoryIn, "subcategories", most=40)
+    eventdetailfile = RowsField(KnownPerformanceRowIn, "rows", most=20_000)
+
+
+class UpdateEventIn(serializers.Serializer[Any]):
+    """The parts of updateEvent, as those of createEvent; a picture that is not sent stays as it is."""
+
+    event = EditedEventIn()
+    teams = TeamIn(many=True, required=False)
+    thumbnailimage = serializers.FileField(required=False)
+    eventpromo = serializers.FileField(required=False)
+    performances = serializers.FileField(required=False)
+    rows = SheetRowsIn()
+
+
+class CreateEventIn(serializers.Serializer[Any]):
+    """The parts of createEvent. `performances` is the sheet, `rows` takes its place where it was corrected.
+
+    Without either the rows of `event.eventdetailfile` are taken.
+
+    Each sub-category's picture comes as `subcategoryimage_<n>`, n counted from 0.
+    """
+
+    event = EventIn()
+    teams = TeamIn(many=True, required=False)
+    thumbnailimage = serializers.FileField()
+    eventpromo = serializers.FileField()
+    performances = serializers.FileField(required=False)
+    rows = SheetRowsIn()
+
+
+class CheckPerformancesIn(CallIn):
+    venueid = ChosenIdField(required=REQUIRED["venueid"])
+    eventid = ChosenIdField()
+    eventname = TextField(most=500)
+    performances = serializers.FileField(required=False)
+
+
+class CheckPerformancesParts(CheckPerformancesIn):
+    """The parts of checkPerformances: a sheet, or some or all of its `rows` as they were corrected in the preview."""
+
+    rows = SheetRowsIn()
+
+
+class TemplateIn(CallIn):
+    """The query of getPerformanceTemplate; 1: with the ninth column, Subcategory."""
+
+    subcategory = serializers.IntegerField(required=False, default=0, min_value=0, max_value=1)
+
+
+class DeletePerformanceIn(CallIn):
+    eventid = IdField()
+    eventdetailid = IdField()
+
+
+class UpdatePerformanceIn(FormIn[PerformanceEdit]):
+    """One performance's edit; what is not sent stays. `ticketcountstatus`, `accountid` and `venueid` are not read.
+
+    What is on sale changes its date, start of sale or cost only with `agreed` 1; else it is refused, as
+    `some_are_on_sale`.
+    """
+
+    makes = PerformanceEdit
+    eventid = IdField()
+    eventdetailid = IdField()
+    eventdatetime = TextField("starts", most=40, wrong=STARTS.required, optional=True)
+    onsaledate = TextField("on_sale", most=40, wrong=ON_SALE.required, optional=True)
+    enddate = TextField("off_sale", most=40, wrong=OFF_SALE.required, optional=True)
+    ticketcost = TextField("price", most=40, wrong=PRICE_REQUIRED, optional=True)
+    numberoftickets = TextField("capacity", most=40, wrong=CAPACITY_REQUIRED, optional=True)
+    onsaleflag = FlagField("is_on_sale")
+    box_office_amber_state = FlagField("is_box_office_only")
+    activestatus = FlagField("is_active")
+    custommessage = TextField("custom_message", most=500, optional=True)
+    agreed = Agreed()
+    version = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ID)
