@@ -23,7 +23,7 @@ from server.catalogue.branding.theme import COLOUR_TOKENS, Colours
 from server.platform.errors import FileTooLarge, Invalid
 from server.testing.harness.drawing import drawn
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 LOOKS = Path(__file__).parent / "looks"
 TEMPLATE = Path(__file__).parents[1] / "template.css"
 

@@ -16,6 +16,7 @@ from server.accounts.models import AuditEntry, Role
 from server.catalogue.changes import EventSaved
 from server.catalogue.events.errors import SheetRefused, SheetsBusy, SomeAreOnSale
 from server.catalogue.events.models import Performance
+from server.catalogue.events.services import season_spreadsheet
 from server.catalogue.events.services.season_spreadsheet import check_season, export_season, update_season
 from server.catalogue.events.spreadsheets import workbooks
 from server.catalogue.events.spreadsheets.files import Lines
@@ -356,7 +357,7 @@ def test_an_event_that_moved_elsewhere_meanwhile_changes_nothing(staff, event, p
 
 
 def test_comparing_many_rows_is_part_of_the_turn(staff, event, performances, monkeypatch):
-    compare, seen = workbooks.compare_rows, []
+    compare, seen = season_spreadsheet.compare_rows, []
 
     def look(*args, **more):
         with pytest.raises(SheetsBusy), reading_slot(), reading_slot():
@@ -365,7 +366,7 @@ def test_comparing_many_rows_is_part_of_the_turn(staff, event, performances, mon
         return compare(*args, **more)
 
     monkeypatch.setattr("server.catalogue.events.spreadsheets.reader.FEW", 3)
-    monkeypatch.setattr(workbooks, "compare_rows", look)
+    monkeypatch.setattr(season_spreadsheet, "compare_rows", look)
     check_season(caller=staff, event_id=event.pk, source=as_lines(exported(staff, event)))
     assert seen == [True]
 
