@@ -1,10 +1,9 @@
-"""Reading accounts, people and what the audit log says of them."""
+"""Reading accounts, users and their sessions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.conf import settings
 from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
@@ -13,7 +12,7 @@ from knox.models import AuthToken
 
 from server.accounts import permission_selectors as permissions
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.accounts.models import Account, AuditEntry, AuthenticatorApp, Passkey, Role, Session, User
+from server.accounts.models import Account, AuthenticatorApp, Passkey, Session, User
 from server.platform import clock
 from server.platform.database import Columns, parse_ordering
 from server.platform.errors import NotFound
@@ -33,7 +32,6 @@ USER_ORDER: Columns = {
     "active": F("is_active"),
     "userid": F("pk"),
 }
-AUDIT_ORDER: Columns = {"at": F("timestamp"), "object": Lower("object_repr"), "action": F("action"), "id": F("pk")}
 
 
 # Accounts
@@ -152,37 +150,7 @@ def read_auth_states(digests: Iterable[str]) -> dict[str, AuthState]:
     return {digest: AuthState(role=role, account=account) for digest, role, account in standings}
 
 
-# The audit log
-
-
-def list_audit_entries(
-    *,
-    caller: Staff,
-    account_id: int | None = None,
-    since: datetime | None = None,
-    until: datetime | None = None,
-    search: str = "",
-    ordering: str = "",
-) -> QuerySet[AuditEntry]:
-    """List what was done for the caller's account, or for role 1 for any or all accounts, the newest first.
-
-    :param since: the first moment of it, and `until` the one that is no more of it.
-    :raises NotAllowed: unless the caller is a platform administrator or an account's owner.
-    """
-    caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
-    entries = caller.within(AuditEntry.objects.select_related("actor", "account", "content_type"))
-    if account_id is not None:
-        entries = entries.filter(account_id=account_id)
-    if since is not None:
-        entries = entries.filter(timestamp__gte=since)
-    if until is not None:
-        entries = entries.filter(timestamp__lt=until)
-    if search.strip():
-        entries = entries.filter(Q(object_repr__icontains=search.strip()) | Q(actor_email__icontains=search.strip()))
-    return entries.order_by(*parse_ordering(ordering, AUDIT_ORDER, usual="-at"), "-pk")
-
-
-# Reading a person's sessions.
+# Sessions
 
 
 def list_sessions(*, caller: Staff) -> QuerySet[Session]:

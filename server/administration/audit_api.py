@@ -8,11 +8,10 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.response import Response
 
-from server.accounts import selectors
 from server.accounts.models import AuditEntry, SecurityEvent
 from server.administration import retention_services
 from server.administration.retention_selectors import MOST_MONTHS, RETENTION_ORDER
-from server.audit import selectors as security_selectors
+from server.audit import selectors as audit_selectors
 from server.audit.services import Action
 from server.auth.http import OwnerView
 from server.platform.http.api import call
@@ -136,7 +135,7 @@ class AuditLogView(OwnerView):
     @call(AuditLogIn, AUDIT_LOG)
     def post(self, wire: AuditLogIn) -> Response:
         asked = wire.asked
-        entries = selectors.list_audit_entries(
+        entries = audit_selectors.list_audit_entries(
             caller=self.caller,
             account_id=self.caller.account_id or asked["account_id"] or None,
             since=asked.get("since"),
@@ -152,7 +151,7 @@ class SecurityView(OwnerView):
     @call(SecurityIn, SECURITY)
     def post(self, wire: SecurityIn) -> Response:
         asked = wire.asked
-        events = security_selectors.list_security_events(
+        events = audit_selectors.list_security_events(
             caller=self.caller,
             account_id=self.caller.account_id or asked["account_id"] or None,
             kind=asked["kind"],

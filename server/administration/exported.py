@@ -10,7 +10,7 @@ from server.accounts.models import AuditEntry, Role, SecurityEvent, User
 from server.administration.accounts_api import CustomerListIn
 from server.administration.audit_api import AuditLogIn, SecurityIn
 from server.administration.users_api import UserListIn
-from server.audit import selectors as security_selectors
+from server.audit import selectors as audit_selectors
 from server.platform.exported_lists import ListExport, export_of, exported
 from server.platform.tables import Column, ColumnKind, to_local
 
@@ -126,7 +126,7 @@ def customers(caller: Staff, wire: CustomerListIn) -> ListExport:
 @exported("audit_log", title="Audit Log", form=AuditLogIn, roles=OWNERS, names_people=True)
 def audit_log(caller: Staff, wire: AuditLogIn) -> ListExport:
     asked = wire.asked
-    entries = selectors.list_audit_entries(
+    entries = audit_selectors.list_audit_entries(
         caller=caller,
         account_id=caller.account_id or asked["account_id"] or None,
         since=asked.get("since"),
@@ -140,7 +140,7 @@ def audit_log(caller: Staff, wire: AuditLogIn) -> ListExport:
 @exported("security", title="Security", form=SecurityIn, roles=OWNERS)
 def security(caller: Staff, wire: SecurityIn) -> ListExport:
     asked = wire.asked
-    events = security_selectors.list_security_events(
+    events = audit_selectors.list_security_events(
         caller=caller,
         account_id=caller.account_id or asked["account_id"] or None,
         kind=asked["kind"],

@@ -7,6 +7,7 @@ from server.api.http import buy_page, developers, health, pages
 from server.catalogue.urls import pages as stylesheet_pages
 
 v1: list[URLPattern | URLResolver] = [
+    path("", include("server.auth.urls")),
     path("", include("server.administration.urls")),
     path("", include("server.catalogue.urls")),
     path("", include("server.inventory.urls")),

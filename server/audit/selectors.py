@@ -1,4 +1,4 @@
-"""Reading what was noted for those who guard: sign-ins, refusals, exports (`services.watching`)."""
+"""Reading the audit log, and security events: sign-ins, refusals, exports."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Lower
 
 from server.accounts.caller import Staff
-from server.accounts.models import Account, Role, SecurityEvent, User
+from server.accounts.models import Account, AuditEntry, Role, SecurityEvent, User
 from server.platform.database import Columns, parse_ordering
 from server.platform.search import contains_words
 
+AUDIT_ORDER: Columns = {"at": F("timestamp"), "object": Lower("object_repr"), "action": F("action"), "id": F("pk")}
 SECURITY_ORDER: Columns = {
     "last": F("last_at"),
     "first": F("first_at"),
@@ -21,6 +22,33 @@ SECURITY_ORDER: Columns = {
     "times": F("times"),
     "id": F("pk"),
 }
+
+
+def list_audit_entries(
+    *,
+    caller: Staff,
+    account_id: int | None = None,
+    since: datetime | None = None,
+    until: datetime | None = None,
+    search: str = "",
+    ordering: str = "",
+) -> QuerySet[AuditEntry]:
+    """List what was done for the caller's account, or for role 1 for any or all accounts, the newest first.
+
+    :param since: the first moment of it, and `until` the one that is no more of it.
+    :raises NotAllowed: unless the caller is a platform administrator or an account's owner.
+    """
+    caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
+    entries = caller.within(AuditEntry.objects.select_related("actor", "account", "content_type"))
+    if account_id is not None:
+        entries = entries.filter(account_id=account_id)
+    if since is not None:
+        entries = entries.filter(timestamp__gte=since)
+    if until is not None:
+        entries = entries.filter(timestamp__lt=until)
+    if search.strip():
+        entries = entries.filter(Q(object_repr__icontains=search.strip()) | Q(actor_email__icontains=search.strip()))
+    return entries.order_by(*parse_ordering(ordering, AUDIT_ORDER, usual="-at"), "-pk")
 
 
 def list_security_events(

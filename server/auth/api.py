@@ -6,7 +6,6 @@ from typing import Any
 
 from django.conf import settings
 from django.core.validators import EmailValidator
-from django.http import HttpRequest
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -15,16 +14,16 @@ from rest_framework.response import Response
 from server.accounts.models import User
 from server.audit.security_services import EventKind, record_user_event
 from server.auth.authentication import cookie_name, find_token, has_own_origin, session_cookie
-from server.auth.http import StaffView
+from server.auth.http import PublicView, StaffView
 from server.auth.services import sessions, sign_in
 from server.auth.services.second_step import StepDue
 from server.auth.services.sessions import SignedIn
 from server.auth.services.sign_in import sign_in_by_firebase
 from server.platform.addresses import request_source, site_of
 from server.platform.crypto import LONGEST_TOKEN
-from server.platform.http.api import CallView, reply
+from server.platform.http.api import reply
 from server.platform.http.outputs import Integer, Text
-from server.platform.http.request_limits import CALLS, SIGN_IN
+from server.platform.http.request_limits import SIGN_IN
 
 # The spec's names for sessions.
 
@@ -135,11 +134,6 @@ LoginAnswer = PolymorphicProxySerializer(
 )
 
 
-def address_of(request: HttpRequest | Request) -> str:
-    """Give the caller's address as the server saw it."""
-    return request_source(request).address
-
-
 def login_reply(request: Request, session: SignedIn, *, is_renewed: bool = False, **more: Any) -> Response:
     """Answer with a new session: its token in the body, but for a page of ours in the cookie, where no script reads it.
 
@@ -173,15 +167,6 @@ def _set_cookie(request: Request, response: Response, token: str) -> None:
         samesite="Strict",
         path="/",
     )
-
-
-class PublicView(CallView):
-    """A call of somebody who is not signed in yet: a token, even a dead one, is not looked at."""
-
-    authentication_classes = ()
-    permission_classes = ()
-    limits = (CALLS,)
-    most_bytes = 32 * 1024  # what a passkey says of itself takes 2
 
 
 class LoginView(PublicView):

@@ -13,17 +13,8 @@ from rest_framework.response import Response
 from server.accounts import selectors
 from server.accounts.errors import LinkExpired
 from server.accounts.models import User
-from server.auth.api import (
-    AboutPersonOut,
-    LoginOut,
-    PublicView,
-    address_of,
-    email_field,
-    login_reply,
-    password_field,
-    token_field,
-)
-from server.auth.http import OrganiserView, StaffView
+from server.auth.api import AboutPersonOut, LoginOut, email_field, login_reply, password_field, token_field
+from server.auth.http import OrganiserView, PublicView, StaffView, address_of
 from server.auth.second_step_api import CredentialField, PasswordIn, QuestionOut
 from server.auth.services import passwords
 from server.auth.services.sign_in import (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.http import HttpRequest
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
@@ -15,10 +16,24 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.errors import DayLimitReached, ReauthenticationRequired
 from server.accounts.models import Role, User
 from server.auth.services.sign_in import reauthentication_methods
+from server.platform.addresses import request_source
 from server.platform.errors import InvalidToken, NotAllowed
 from server.platform.http.api import CallView
+from server.platform.http.request_limits import CALLS
 
-# The views that other apps' calls are built on: they know who is calling.
+
+def address_of(request: HttpRequest | Request) -> str:
+    """Give the caller's address as the server saw it."""
+    return request_source(request).address
+
+
+class PublicView(CallView):
+    """A call of somebody who is not signed in yet: a token, even a dead one, is not looked at."""
+
+    authentication_classes = ()
+    permission_classes = ()
+    limits = (CALLS,)
+    most_bytes = 32 * 1024  # what a passkey says of itself takes 2
 
 
 class SignedIn(BasePermission):

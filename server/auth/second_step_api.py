@@ -11,8 +11,8 @@ from rest_framework.response import Response
 
 from server.accounts.caller import NOT_DOOR_STAFF
 from server.accounts.models import Passkey
-from server.auth.api import LoginOut, PublicView, address_of, login_reply, missing, password_field, token_field
-from server.auth.http import StaffView
+from server.auth.api import LoginOut, login_reply, missing, password_field, token_field
+from server.auth.http import PublicView, StaffView, address_of
 from server.auth.services import passkeys, second_step
 from server.auth.services.passkeys import Question
 from server.platform.addresses import request_source, site_of

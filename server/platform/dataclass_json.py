@@ -89,7 +89,7 @@ def _reader_of(hint: Any) -> Callable[[Any], Any]:
 
 # What the cache holds, written as JSON: whoever can write to Redis must not thereby run code here, as pickle would.
 # Beside JSON's own values it holds bytes, moments, days, amounts, tuples, counters and dictionaries with any keys;
-# and the dataclasses that are named here by `@cached`.
+# and the dataclasses that are named here by `@cacheable`.
 
 Kind = TypeVar("Kind", bound=type[Any])
 _TAG = "$"
@@ -113,8 +113,15 @@ class CacheSerializer:
         return value if type(value) is int else json.dumps(_encode(value), separators=(",", ":")).encode()
 
     def loads(self, data: bytes) -> Any:
-        """Read a value."""
-        return json.loads(data, object_hook=_decode)
+        """Read a value; None, a miss, if another release wrote it, whose classes had other names or fields."""
+        try:
+            return json.loads(data, object_hook=_decode)
+        except _OtherRelease:
+            return None
+
+
+class _OtherRelease(Exception):
+    pass
 
 
 def _encode(value: Any) -> Any:
@@ -135,9 +142,12 @@ def _decode(found: dict[str, Any]) -> Any:
     name = found.get(_TAG)
     if name is None:
         return found
-    if name in _cacheable_classes:
+    if name in _BY_NAME:
+        return _BY_NAME[name](found["v"])
+    try:
         return _cacheable_classes[name](**found["v"])
-    return _BY_NAME[name](found["v"])
+    except (KeyError, TypeError) as error:
+        raise _OtherRelease from error
 
 
 def _pairs(value: dict[Any, Any]) -> list[Any]:

@@ -18,8 +18,8 @@ from rest_framework.response import Response
 from server.abuse.services import attempts
 from server.accounts.caller import Caller, Client, Public, Selling, Staff, System
 from server.accounts.models import User
-from server.auth.api import address_of
 from server.auth.authentication import SessionToken
+from server.auth.http import address_of
 from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import get_event, get_performance
 from server.integrations.authentication import ClientKey

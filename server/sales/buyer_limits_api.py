@@ -11,8 +11,7 @@ from rest_framework.response import Response
 
 from server.abuse.buyers.limits import LIMIT_DESCRIPTIONS, UNCHANGED, BuyingLimits, Puzzle
 from server.abuse.buyers.services.captchas import PROVIDERS
-from server.auth.api import address_of
-from server.auth.http import OrganiserView, OwnerView
+from server.auth.http import OrganiserView, OwnerView, address_of
 from server.platform.errors import StaleVersion, VersionConflict
 from server.platform.http.api import reply
 from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, IdField

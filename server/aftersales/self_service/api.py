@@ -40,7 +40,7 @@ from server.aftersales.self_service.services import (
     quote_own_exchange,
     rename_tickets,
 )
-from server.auth.api import address_of
+from server.auth.http import address_of
 from server.catalogue.events.selectors import get_performance
 from server.payments.models import Payment, Refund
 from server.platform.http.api import IDEMPOTENCY_KEY, BuyersView

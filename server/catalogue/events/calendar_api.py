@@ -19,8 +19,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.abuse.services import attempts
-from server.auth.api import address_of
-from server.auth.http import OrganiserView
+from server.auth.http import OrganiserView, address_of
 from server.catalogue.events.calendar_selectors import (
     CalendarContent,
     Showing,

@@ -13,8 +13,7 @@ from rest_framework.response import Response
 from server.abuse.services.attempts import count_device_check, count_enrolment
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.security_services import EventKind, record_event
-from server.auth.api import PublicView, address_of
-from server.auth.http import OrganiserView, StaffView
+from server.auth.http import OrganiserView, PublicView, StaffView, address_of
 from server.catalogue.venues.selectors import read_zone
 from server.checkin.devices import selectors as devices_selectors
 from server.checkin.devices import serializers as shapes

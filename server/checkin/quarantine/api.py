@@ -18,8 +18,7 @@ from rest_framework.response import Response
 from server.abuse.services.attempts import count_device_check
 from server.accounts.caller import SentOn, Staff
 from server.accounts.models import User
-from server.auth.api import PublicView, address_of
-from server.auth.http import OrganiserView
+from server.auth.http import OrganiserView, PublicView, address_of
 from server.checkin.devices.selectors import get_device
 from server.checkin.devices.serializers import read_uuid
 from server.checkin.devices.services.devices import phone_of

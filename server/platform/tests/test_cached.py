@@ -85,8 +85,20 @@ def test_what_it_cannot_hold_is_refused_when_it_is_written(value):
 def test_nothing_that_somebody_else_has_written_is_run():
     with pytest.raises(ValueError):  # noqa: PT011  (whatever JSON says of it)
         CacheSerializer().loads(pickle.dumps(print))
-    with pytest.raises(KeyError):
-        CacheSerializer().loads(b'{"$": "os.system", "v": "true"}')
+    assert CacheSerializer().loads(b'{"$": "os.system", "v": "true"}') is None
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        b'{"$": "server.core.tests.test_cached.Known", "v": {"number": 1}}',
+        b'{"$": "dict", "v": [["all", [{"$": "server.core.tests.test_cached.Known", "v": {"number": 1}}]]]}',
+        f'{{"$": "{__name__}.Known", "v": {{"number": 1, "since_dropped": 2}}}}'.encode(),
+    ],
+    ids=["moved", "moved, within another", "other fields"],
+)
+def test_what_another_release_wrote_is_a_miss(written):
+    assert CacheSerializer().loads(written) is None
 
 
 def test_the_cache_on_redis_is_written_so(monkeypatch):

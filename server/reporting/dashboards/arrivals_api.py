@@ -10,8 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.abuse.services.attempts import count_wall
-from server.auth.api import PublicView, address_of
-from server.auth.http import OrganiserView
+from server.auth.http import OrganiserView, PublicView, address_of
 from server.catalogue.events.models import Performance
 from server.catalogue.events.selectors import get_performance
 from server.platform.datetimes import iso_format

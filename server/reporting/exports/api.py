@@ -11,8 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.auth.api import PublicView, address_of
-from server.auth.http import StaffView
+from server.auth.http import PublicView, StaffView, address_of
 from server.platform.exported_lists import LISTS
 from server.platform.http.api import call
 from server.platform.http.files import download

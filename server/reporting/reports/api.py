@@ -19,8 +19,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.abuse.services.staff_limits import record_export
-from server.auth.api import address_of
-from server.auth.http import OrganiserView
+from server.auth.http import OrganiserView, address_of
 from server.catalogue.events.http import BoundedMultiPartParser
 from server.platform.crypto import LONGEST_TOKEN
 from server.platform.datetimes import format_local_long, format_long_day

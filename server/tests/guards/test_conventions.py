@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
-ROOMS = ("server", "realtime", "workers")
+PACKAGES = ("server", "realtime", "workers")
 
 
 @dataclass
@@ -26,8 +26,8 @@ class Used:
 @cache
 def _files() -> dict[str, Used]:
     found: dict[str, Used] = {}
-    for room in ROOMS:
-        for path in sorted((ROOT / room).rglob("*.py")):
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
             if "/tests/" not in name and "/migrations/" not in name and "/testing/" not in name:
                 found[name] = _used(ast.parse(path.read_text()))
@@ -46,49 +46,56 @@ def _used(tree: ast.Module) -> Used:
     return used
 
 
-def _found(pattern: str, *, rooms: tuple[str, ...] = ROOMS, allowed: tuple[str, ...] = ()) -> list[str]:
+def _found(pattern: str, *, packages: tuple[str, ...] = PACKAGES, allowed: tuple[str, ...] = ()) -> list[str]:
     shape = re.compile(pattern)
     return [
         f"{name}:{line} {dotted}"
         for name, used in _files().items()
-        if name not in allowed and name.split("/")[0] in rooms
+        if name not in allowed and name.split("/")[0] in packages
         for line, dotted in used.dotted
         if shape.fullmatch(dotted)
     ]
 
 
 @pytest.mark.parametrize(
-    ("pattern", "rooms", "allowed", "instead"),
+    ("pattern", "packages", "allowed", "instead"),
     [
-        (r"timezone\.now|datetime\.(now|utcnow)|date\.today", ROOMS, ("server/platform/clock.py",), "clock.now()"),
+        (r"timezone\.now|datetime\.(now|utcnow)|date\.today", PACKAGES, ("server/platform/clock.py",), "clock.now()"),
         (
             r"os\.(environ|getenv)",
-            ROOMS,
+            PACKAGES,
             ("server/settings/env.py", "server/manage.py", "workers/celery.py"),
             "a name in settings/env.py",
         ),
-        (r".*\.(delay|apply_async)", ("server", "realtime"), (), "announce a change and let workers/ listen to it"),
-        (r".*\.(group_send|group_add|group_discard)", ROOMS, ("realtime/publish.py", "realtime/hub.py"), "the hub"),
+        (
+            r".*\.(delay|apply_async)",
+            ("server", "realtime"),
+            (),
+            "publish a domain event and let workers/ listen to it",
+        ),
+        (r".*\.(group_send|group_add|group_discard)", PACKAGES, ("realtime/publish.py", "realtime/hub.py"), "the hub"),
         (r".*\.objects", ("realtime", "workers"), (), "a selector or a service of server/"),
         (
             r"JournalLine\.(objects|_\w+_manager)",
-            ROOMS,
+            PACKAGES,
             (
                 "server/sales/services/journal.py",
                 "server/sales/journal_selectors.py",
                 "server/reporting/integrity/journal_selectors.py",
             ),
-            "a line of orders.services.journal, which are only added",
+            "a line of sales.services.journal, which are only added",
         ),
     ],
 )
-def test_a_thing_is_done_in_its_one_place(pattern, rooms, allowed, instead):
-    assert _found(pattern, rooms=rooms, allowed=allowed) == [], f"write {instead} instead"
+def test_a_thing_is_done_in_its_one_place(pattern, packages, allowed, instead):
+    assert _found(pattern, packages=packages, allowed=allowed) == [], f"write {instead} instead"
 
 
 def test_there_is_one_signal():
     made = [f"{name}:{line}" for name, used in _files().items() for line, called in used.called if called == "Signal"]
-    assert [place.split(":")[0] for place in made] == ["server/platform/domain_events.py"], "announce a Change instead"
+    assert [place.split(":")[0] for place in made] == ["server/platform/domain_events.py"], (
+        "publish a DomainEvent instead"
+    )
 
 
 def test_every_variable_stands_in_the_readme():
@@ -99,15 +106,15 @@ def test_every_variable_stands_in_the_readme():
 
 
 NOT_NAMES = {
-    "server/audit/selectors.py": "the word of what happened",
-    "server/accounts/selectors.py": "the audit log, by the index that PostgreSQL has for it; which account comes first",
+    "server/audit/selectors.py": "the audit log, by the index that PostgreSQL has for it; the word of what happened",
+    "server/accounts/selectors.py": "which account comes first",
     "server/sales/services/buyer_limits.py": "an address, to tell it from another",
     "server/catalogue/venues/place_selectors.py": "time zones, in ASCII",
 }
 
 
 def test_whatever_is_searched_is_folded_alike() -> None:
-    """`told_in` for a short list's names, words with an index of their own (`payments.words`) for a long one's."""
+    """`contains_words` for a short list's names, words with an index of their own (`payments.words`) for a long one's."""
     shape = re.compile(r"__i(contains|startswith|endswith)$")
     found = {name for name, used in _files().items() if any(map(shape.search, used.keywords))}
     assert found == set(NOT_NAMES)

@@ -1,4 +1,4 @@
-"""Every kind of owed work is known to a process that reads no URLs: a task, or a command."""
+"""Every kind of job is known to a process that reads no URLs: a task, or a command."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ TELL = """
 import json, os, django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
 django.setup()
-from server.platform.outbox import KINDS
-print(json.dumps(sorted(f"{kind.__module__}.{kind.__name__}" for kind in KINDS.values())))
+from server.platform.outbox import JOB_KINDS
+print(json.dumps(sorted(f"{kind.__module__}.{kind.__name__}" for kind in JOB_KINDS.values())))
 """
 
 
-def test_what_is_owed_is_known_as_soon_as_the_apps_are_ready():
+def test_every_job_is_known_as_soon_as_the_apps_are_ready():
     told = subprocess.run([sys.executable, "-c", TELL], cwd=ROOT, capture_output=True, text=True, check=True)
     assert json.loads(told.stdout) == sorted(_written())
 
@@ -27,10 +27,10 @@ def test_what_is_owed_is_known_as_soon_as_the_apps_are_ready():
 def _written() -> Iterator[str]:
     """Name each class that is registered somewhere in the server."""
     for path in (ROOT / "server").rglob("*.py"):
-        if not {"tests", "testing"} & set(path.parts) and "register" in path.read_text():
+        if not {"tests", "testing"} & set(path.parts) and "register_job" in path.read_text():
             module = path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".").removesuffix(".__init__")
             for node in ast.walk(ast.parse(path.read_text())):
-                if isinstance(node, ast.ClassDef) and {"register", "owed.register"} & _decorators(node):
+                if isinstance(node, ast.ClassDef) and {"register_job", "outbox.register_job"} & _decorators(node):
                     yield f"{module}.{node.name}"
 
 

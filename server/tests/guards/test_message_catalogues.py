@@ -13,6 +13,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract
 from babel.messages.pofile import read_po
+from django.apps import apps
 from django.utils.translation.template import templatize
 
 from server.platform.i18n import DEFAULT_LANGUAGE, LANGUAGES
@@ -28,11 +29,18 @@ KEYWORDS = {
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
 }
-NO_APP = "core"  # whose catalogues have what is said by no app
+PLATFORM = ROOT / "platform"  # whose catalogues have what is said by no app
 _PLACEHOLDER = re.compile(r"\{\w*\}|%\(\w+\)s")
 # What `templatize` makes of a template's tags stands among what is no code.
 _CALL = re.compile(r"""\b(?:_|n?p?gettext)\((?:u?'(?:[^'\\]|\\.)*'|u?"(?:[^"\\]|\\.)*"|[,\s]|count)+\)""")
 Message = str | tuple[str, ...]
+
+
+def app_of(path: Path) -> str:
+    """Give the folder of the app that a file of the server is in."""
+    folders = {Path(app.path) for app in apps.get_app_configs()}
+    app = next((folder for folder in path.parents if folder in folders), PLATFORM)
+    return app.relative_to(ROOT).as_posix()
 
 
 @cache
@@ -41,8 +49,7 @@ def said() -> dict[str, dict[Message, str]]:
     found: dict[str, dict[Message, str]] = {}
     for path in sorted(ROOT.rglob("*")):
         if path.suffix in (".py", ".html", ".txt", ".mjml") and not {"tests", "locale"} & set(path.parts):
-            app = path.relative_to(ROOT).parts[0]
-            mine = found.setdefault(app if (ROOT / app / "__init__.py").exists() else NO_APP, {})
+            mine = found.setdefault(app_of(path), {})
             for message in _messages(path):
                 mine.setdefault(message, str(path.relative_to(ROOT)))
     return found
@@ -77,7 +84,7 @@ APPS = sorted(app for app, messages in said().items() if messages)
 
 
 def test_there_is_something_to_say():
-    assert {"core", "orders", "payments", "pricing", "stock"} <= set(APPS)
+    assert {"platform", "sales", "payments", "pricing", "inventory"} <= set(APPS)
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -128,7 +135,7 @@ def test_what_several_apps_say_is_said_alike(language):
     """Django reads all catalogues as one, so that one app's text would be another's."""
     first: dict[tuple[str | None, Message], object] = {}
     wrong = set()
-    for app in sorted({path.relative_to(ROOT).parts[0] for path in catalogues()}):
+    for app in sorted({app_of(path) for path in catalogues()}):
         for message in catalogue(app, language):
             key = (message.context, message.id if isinstance(message.id, str) else tuple(message.id))
             if message.id and first.setdefault(key, message.string) != message.string:

@@ -20,7 +20,7 @@ from server.accounts.caller import Client
 from server.api.public import versions
 from server.api.public.http.operations import ApiSchema, answer_problem
 from server.api.public.services.test_account import keep_supplied
-from server.auth.api import address_of
+from server.auth.http import address_of
 from server.integrations.api_catalogue import may_call
 from server.integrations.errors import TooManyCalls
 from server.integrations.services.calls import count_call
