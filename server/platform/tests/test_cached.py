@@ -91,9 +91,9 @@ def test_nothing_that_somebody_else_has_written_is_run():
 @pytest.mark.parametrize(
     "written",
     [
-        b'{"$": "server.core.tests.test_cached.Known", "v": {"number": 1}}',
-        b'{"$": "dict", "v": [["all", [{"$": "server.core.tests.test_cached.Known", "v": {"number": 1}}]]]}',
-        f'{{"$": "{__name__}.Known", "v": {{"number": 1, "since_dropped": 2}}}}'.encode(),
+        b'{"$": "server.core.tests.test_cached.Held", "v": {"at": 1, "rows": []}}',
+        b'{"$": "dict", "v": [["all", [{"$": "server.core.tests.test_cached.Held", "v": {"at": 1, "rows": []}}]]]}',
+        f'{{"$": "{__name__}.Held", "v": {{"rows": [], "dropped": 1}}}}'.encode(),
     ],
     ids=["moved", "moved, within another", "other fields"],
 )

@@ -39,9 +39,7 @@ def views(patterns: Any = None, prefix: str = "") -> Iterator[tuple[str, Any]]:
 def test_every_view_of_the_url_conf_declares_what_strangers_may_do():
     unlimited = [path for path, view in views() if not limits_of(view)]
 
-    assert unlimited == [], (
-        "declare `limits` on the view, or put `rate_limited` around the page (platform.http.request_limits)"
-    )
+    assert unlimited == [], "declare `limits` on the view, or put `request_limits.rate_limited` around the page"
 
 
 def fill(*limits: Limit) -> None:

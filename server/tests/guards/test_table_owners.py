@@ -83,13 +83,13 @@ def test_reading_and_locking_are_no_writes():
 
 @pytest.mark.django_db
 def test_platform_writes_for_whoever_calls_it():
-    def write() -> None:
-        run_in("platform/outbox.py", "TaxCategory.objects.update(percentage=5)")
+    # Without a function of this file between the two, which would be the writer.
+    write = compile("TaxCategory.objects.update(percentage=5)", f"{owners.PLATFORM}outbox.py", "exec")
 
-    run_in("catalogue/venues/services.py", "write()", write=write)
+    run_in("catalogue/venues/services.py", "exec(write)", write=write)
     assert take_what_was_seen() == []
 
-    run_in("sales/services/fake.py", "write()", write=write)
+    run_in("sales/services/fake.py", "exec(write)", write=write)
     assert take_what_was_seen() == ["sales/services/fake.py writes venues_taxcategory: these rows belong to venues"]
 
 
