@@ -13,7 +13,7 @@ from server.testing.guards import writes
 from server.testing.guards.module_kinds import KINDS, SERVER, app_of, kind_of, modules
 
 FROM_THE_TOP = list(KINDS)
-BASES = {"platform", "accounts", "audit", "auth", "abuse", "administration"}
+BASES = {"platform", "accounts", "audit", "auth", "abuse", "administration", "api"}
 OUTSIDE = {"celery", "channels", "drf_spectacular", "rest_framework"}
 
 
