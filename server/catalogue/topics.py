@@ -84,7 +84,7 @@ EVERYBODY_ONLINE = pools_of_channel(Channel.ONLINE)
 
 
 class PublicStateOut(serializers.Serializer[Any]):
-    """What everybody may know of a performance; `public_state_on_wire` writes it."""
+    """What everybody may know of a performance; `serialize_public_state` writes it."""
 
     performance = serializers.IntegerField()
     version = serializers.IntegerField()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from server.platform.errors import Conflict, DomainError, Invalid, TooManyRequests
 
-# What is refused where API clients are managed: in the spec's words (part 2, section 5), or in ours.
-
 NAME_REQUIRED = "Clientname is  required"  # with both blanks, as the spec has it
 CALL_UNKNOWN = "Please choose from the API catalogue"
 EXPIRY_WRONG = "Enter a valid expiry date"

@@ -7,13 +7,11 @@ from django.db import models
 from server.accounts.models import Account, User
 from server.inventory.models import Hold
 
-# Other systems that sell and read through us, each with its keys.
-
 LIVE, TEST = "fy_live_", "fy_test_"  # what a key begins with
 
 
 class ApiClient(models.Model):
-    """Another system: what it may call (`clients.catalogue`), and the holds that it sells from."""
+    """Another system: what it may call (`api_catalogue`), and the holds that it sells from."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="clients")
     name = models.CharField(max_length=255)

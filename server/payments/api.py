@@ -21,8 +21,6 @@ from server.platform.http.inputs import AmountField, CallIn, ChosenIdField, DayF
 from server.platform.http.outputs import ChoiceOf, Integer, Money, PageOf, Source, Text, listed, one
 from server.platform.tables import Column, ColumnKind, to_local
 
-# The columns of the days that were closed as files.
-
 
 def closing_columns(zone: str) -> Sequence[Column]:
     """Give the columns of an account's closed days, their times in its zone."""

@@ -109,7 +109,7 @@ def _read_digits(text: str) -> PaymentSearch | None:
 def _national_number(text: str, number: str) -> str:
     """Give a number that is written with the code of its country as people there dial it; empty if it has none.
 
-    Who typed '+44 7700' also looks for those who once wrote '07700', and the other way round `words_of` has both.
+    Who typed '+44 7700' also looks for those who once wrote '07700', and the other way round `search_terms_of` does.
     """
     digits = _digits(text)
     is_long = len(digits) >= _WHOLE_NUMBER and not digits.startswith("0")

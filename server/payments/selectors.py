@@ -23,8 +23,6 @@ from server.platform.errors import NotFound
 from server.platform.money import ZERO, round_to_cents
 from server.platform.search import contains_words
 
-# Reading charges and refunds by what a provider calls them.
-
 Row = TypeVar("Row", Charge, Refund)
 _RELATED = ("part__payment__account", "part__payment__sold_by", "part__reservation")
 

@@ -51,7 +51,7 @@ def split_among_sources(sources: Sequence[Source], amount: Decimal) -> list[tupl
 def plan_shares(
     sources: Sequence[Source], amount: Decimal, *, fee: Decimal | None, takes_whole_fee: bool = False
 ) -> list[SourceShare]:
-    """Share out an amount as `share_out` does, and with it the platform's fee: each charge returns its own.
+    """Share out an amount as `split_among_sources` does, and with it the platform's fee: each charge returns its own.
 
     Of `fee` a charge returns as much as it has left, and all that it has left with the last of its money. With
     `takes_whole_fee` the rest of `fee` is returned by charges that give back no money. Without a `fee` nothing is

@@ -81,7 +81,7 @@ def _promo_reduction(promo: PromoTerms, amount: Decimal) -> Reduction:
 
 
 def stored_promo_label(text: str) -> str:
-    """Say of a promo code what it has taken off, as rows keep it: `spoken_label` says it in a buyer's language."""
+    """Say of a promo code what it has taken off, as rows keep it; `localize_rule_label` is for buyers."""
     return _LABEL.format(code=text)
 
 

@@ -104,7 +104,7 @@ class LookVersion(models.Model):
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="looks")
     event = models.ForeignKey(Event, on_delete=models.CASCADE, null=True, blank=True, related_name="looks")
     number = models.PositiveIntegerField(help_text="1, 2, … of its event, or of its account")
-    content = models.JSONField(help_text="`look.HouseLook` or `look.EventLook`")
+    content = models.JSONField(help_text="`theme.AccountTheme` or `theme.EventTheme`")
     # What an account's version was made of, so that it is the draft again for whoever goes back to it.
     stylesheet = models.ForeignKey(Stylesheet, on_delete=models.PROTECT, null=True, blank=True, related_name="versions")
     is_current = models.BooleanField(default=True, help_text="buyers get this one")

@@ -29,8 +29,6 @@ from server.platform.errors import NotFound
 from server.platform.i18n import LANGUAGES
 from server.platform.search import contains_words
 
-# Reading looks.
-
 
 def get_event_theme(event: Event) -> Theme:
     """Give the look that buyers of an event get, in one statement."""

@@ -10,9 +10,8 @@ from typing import Any
 from server.catalogue.branding.errors import NETWORKS
 from server.platform.i18n import LANGUAGE_NAMES
 
-# A customer's look, handed to every place that draws: widget, pages, PDF and mail. Nothing else is known there.
-# What is published is kept as `LookVersion.content`: of the account a `HouseLook` (its stylesheet), of an event an
-# `EventLook` (its ticket and its mail). A `Look` is both together. Pictures are names of files in our storage.
+# What is published is kept as `LookVersion.content`: of the account an `AccountTheme` (its stylesheet), of an
+# event an `EventTheme` (its ticket and its email). A `Theme` is both together. Pictures are names of stored files.
 
 DEFAULT_ADS_HEADER = "Ads"
 SOCIALS = ("twitter", "facebook", "instagram", "linkedin", "youtube")
@@ -98,9 +97,9 @@ class Theme:
 DEFAULT_THEME = Theme()
 
 
-# Which pictures of ours a look names: those in a field by themselves, and those in the middle of a text.
+# Which of our pictures a theme names: those in a field by themselves, and those in the middle of a text.
 
-# As they are stored (`core.services.pictures`): large, and beside that small.
+# As they are stored (`platform.picture_services`): large, and beside that small.
 _STORED = re.compile(r"\bbranding/[0-9a-f]{32}_(?:large|small)\.(?:png|jpg)\b", re.ASCII)
 
 
@@ -117,7 +116,7 @@ def pictures_of(look: EventTheme | AccountTheme) -> set[str]:
     return alone.union(*(pictures_in(message) for message in look.email.messages.values()))
 
 
-# What a look says, part by part, so that two of them can be laid side by side.
+# A theme part by part, so that two of them can be compared.
 
 PART_KINDS = ("text", "colour", "picture", "html", "css")
 _COLOUR_LABELS = {

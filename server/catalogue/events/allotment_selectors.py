@@ -18,8 +18,6 @@ from server.inventory.models import Hold, HoldAllotment
 from server.platform.errors import NotFound
 from server.platform.observability.health import overdue
 
-# Reading what performances have set aside for holds, and when holds give that back.
-
 _HAS_LEFT = Q(size__gt=F("sold") + F("reserved"))
 
 

@@ -57,8 +57,6 @@ from server.platform.http.outputs import DONE, Boolean, ChoiceOf, Integer, Money
 from server.platform.http.parsers import parse_json_object
 from server.platform.i18n import LANGUAGES
 
-# The spec's event calls (part 1, section 7, Events and performances).
-
 PERFORMANCES_A_PAGE = 100  # spec part 1, section 9
 
 
@@ -268,9 +266,6 @@ class TermsOut(serializers.Serializer[Any]):
 TERMS = one(TermsOut, name="AfterSaleOut")
 
 
-# The calls that read and set what may become of an event's tickets once they are sold.
-
-
 class AfterSaleView(OrganiserView):
     @call(CallIn, TERMS)
     def get(self, wire: CallIn) -> Response:
@@ -322,9 +317,6 @@ class EventTextsOut(serializers.Serializer[Any]):
 
 
 TEXTS = one(EventTextsOut, name="EventTextsReply")
-
-
-# The calls that read and write an event's texts in other languages.
 
 
 class EventTextsView(OrganiserView):

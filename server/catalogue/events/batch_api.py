@@ -125,9 +125,6 @@ class DayHourOut(serializers.Serializer[DayHour]):
 DAY_HOURS = many(DayHourOut, name="DayHoursOut")
 
 
-# The calls of the bulk edit (spec part 1, section 7, updateEventDetailsBulk).
-
-
 class BulkEditView(OrganiserView):
     @call(BulkEditIn, BULK_EDIT)
     def post(self, wire: BulkEditIn) -> Response:
@@ -201,9 +198,6 @@ class AddedOut(serializers.Serializer[Any]):
 ADDED = one(AddedOut, name="PerformancesAddedOut")
 
 
-# Adding performances by a rule: what that comes to, and the performances that are made.
-
-
 class CheckPerformanceRuleView(OrganiserView):
     @extend_schema(request=PerformanceRuleIn, responses=SHEET.shape)
     def post(self, request: Request) -> Response:
@@ -248,9 +242,6 @@ class DuplicateEventIn(FormIn[Copy]):
     leave_out = serializers.BooleanField(source="leaves_out", required=False, default=False)
     types = serializers.BooleanField(source="has_types", required=False, default=True)
     codes = serializers.BooleanField(source="has_codes", required=False, default=True)
-
-
-# Making an event again: what that comes to, and the event that is made.
 
 
 class CheckDuplicateView(OrganiserView):

@@ -91,9 +91,6 @@ class MovePerformanceIn(CallIn):
     version = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ID)
 
 
-# The Events Calendar: what is on, and moving what is not on sale yet.
-
-
 class CalendarView(OrganiserView):
     @call(CalendarIn, CALENDAR)
     def post(self, wire: CalendarIn) -> Response:
@@ -138,8 +135,6 @@ class CalendarAddressOut(serializers.Serializer[Any]):
 
 CALENDAR_ADDRESS = one(CalendarAddressOut, name="CalendarAddressReplyOut")
 
-
-# An account's calendar for other programs: its secret address, and what is found there.
 
 CACHED_FOR = 60 * 60  # seconds
 

@@ -36,7 +36,7 @@ class Event(models.Model):
     has_team_mapping = models.BooleanField(default=False)
     # Fixed when the event is made: what was sold in pounds stays in pounds.
     currency = models.CharField(max_length=3, choices=Currency)
-    # Its texts in other languages: `{"de": {"name": "…", …}}`, of `TOLD` what somebody has written.
+    # Its texts in other languages: `{"de": {"name": "…", …}}`, of `LOCALIZED_FIELDS` what somebody has written.
     texts = models.JSONField(default=dict, blank=True)
     thumbnail = models.ImageField(upload_to="events/", blank=True)
     promo = models.ImageField(upload_to="events/", blank=True)
@@ -54,7 +54,7 @@ class Event(models.Model):
         return self.name
 
     def said(self, field: str) -> str:
-        """Give one of the texts `TOLD` in the language that is spoken; what nobody has said in it is as it is."""
+        """Give one of the `LOCALIZED_FIELDS` in the current language, or as it is where it has no text in that."""
         text: str = self.texts.get(current_language(), {}).get(field, "")
         return text or getattr(self, field)
 

@@ -1,4 +1,4 @@
-"""Reading events, performances and what the live screens show of them."""
+"""Reads events and performances."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ EVENT_ORDER: Columns = {
 
 
 def list_events(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Event]:
-    """List an account's events with their venues, newest first; `figures_of` sums up those of a page.
+    """List an account's events with their venues, newest first; `read_event_metrics` sums up those of a page.
 
     A search is for words of the name, in any order and whatever their accents.
     """

@@ -1,4 +1,4 @@
-"""The spec's names for events and performances, and the live state that cards, frames and the door share."""
+"""What the calls for events and performances answer, and the live state that cards, frames and the door share."""
 
 from __future__ import annotations
 

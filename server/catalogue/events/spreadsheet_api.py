@@ -22,8 +22,6 @@ from server.platform.http.inputs import CallIn, IdField
 from server.platform.http.outputs import one
 from server.platform.tables import XLSX_CONTENT_TYPE
 
-# The wire of an event's sheet that comes back.
-
 MARK_LENGTH = 32
 
 
@@ -118,9 +116,6 @@ def serialize_season(result: SeasonResult) -> dict[str, Any]:
         "on_sale": result.on_sale,
         "mark": result.mark,
     }
-
-
-# Calls of our own in the spec's style: an event's performances as a sheet, and that sheet back again.
 
 
 class SeasonSheetView(OrganiserView):

@@ -16,8 +16,6 @@ from server.catalogue.events.selectors import get_event
 from server.inventory.models import HoldAllotment
 from server.inventory.selectors import pools_of
 
-# Reading an event's teams, and which of their places at a performance somebody has.
-
 State = TeamPlace.State
 _LETTERS = {State.FREE: "f", State.RESERVED: "r", State.SOLD: "s"}
 
@@ -118,9 +116,8 @@ def _sum_up(team: Team, taken: dict[int, TeamPlace.State]) -> TeamPlaces:
     return TeamPlaces(id=team.pk, name=team.name, slots=team.slots, states=states)
 
 
-# Reading the places of teams as they are sold: which there are, how many are kept for holds, who may take how many.
 # A hold that is tied to a team gives to that team's places alone, and keeps as many of them free as it has left. A
-# hold that is tied to none gives to any place. `stock.pools` says which holds are open to whom.
+# hold that is tied to none gives to any place. `inventory.selectors` says which holds are open to whom.
 
 _LEFT = F("allotment__size") - F("allotment__sold") - F("allotment__reserved")
 TeamOf = tuple[int, int]  # the ids of a performance and of a team

@@ -15,8 +15,6 @@ from server.platform.datetimes import to_instant
 from server.platform.errors import NotFound
 from server.platform.i18n import LANGUAGES
 
-# Reading an event's terms for what was sold.
-
 DAY_ENDS = time(23, 59)
 
 
@@ -62,9 +60,6 @@ def terms_of_events(event_ids: Iterable[int]) -> dict[int, AfterSale]:
     wanted = set(event_ids)
     found = AfterSale.objects.in_bulk(wanted)
     return {number: found.get(number) or AfterSale(event_id=number) for number in wanted}
-
-
-# Reading an event's texts in other languages.
 
 
 @dataclass(frozen=True, kw_only=True)

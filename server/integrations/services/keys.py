@@ -22,8 +22,6 @@ from server.platform.crypto import ReencryptionResult, digest_of, encrypt, reenc
 from server.platform.database import Prepared
 from server.platform.errors import NotFound
 
-# Making API clients and their keys, and knowing a client by its key.
-
 CLIENT_KEY_SALT = "clients.key"
 SHOWN_LETTERS = 4  # letters of a key that are shown
 RECORD_USE_EVERY = timedelta(minutes=1)

@@ -1,7 +1,7 @@
 """Which addresses events are sent to: those of other people's machines, and nothing of ours or of a network around us.
 
-A URL is judged when it is typed, and every number that its name stands for when a connection is made (`services.
-sending.connecting`), since what a name stands for is its owner's to change.
+A URL is checked when it is typed, and every address that its name stands for when a connection is made
+(`services.http_client`), since what a name stands for is its owner's to change.
 """
 
 from __future__ import annotations

@@ -19,8 +19,6 @@ from server.platform.http.api import call
 from server.platform.http.inputs import CallIn, ChosenIdField, FlagField, FormIn, IdField, LineField, PageIn, TextField
 from server.platform.http.outputs import DONE, Boolean, ChoiceOf, Integer, ListOf, PageOf, Text, listed, many, one
 
-# Endpoints and what is sent to them, as the back office sees them.
-
 LONGEST_URL, LONGEST_DESCRIPTION = 500, 255
 MOST_AT_ONCE = 200  # deliveries that are named one by one
 URL_REQUIRED = "URL is required"
@@ -146,9 +144,6 @@ DELIVERIES = listed(DeliveryOut)
 DELIVERY = one(DeliveryOut)
 AGAIN = one(_AgainOut, name="SentAgainOut")
 EVENT_TYPES = many(WebhookTypeOut, name="WebhookTypesOut")
-
-
-# `/v1/webhooks`: the endpoints of an account and of its test house, and what became of what they are told.
 
 
 class TypesView(OrganiserView):

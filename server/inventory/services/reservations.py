@@ -308,8 +308,8 @@ def fulfil_stock(
 ) -> FulfilledStock:
     """Turn what a reservation still claims into sales; a second call finds nothing left to turn.
 
-    `revenue` maps performance ids to what their orders brought in, `closed` is what `close_claims` has given, in the
-    same transaction, where that was asked before.
+    `revenue` maps performance ids to what their orders brought in, `closed` is what `close_stock_claims` has given, in
+    the same transaction, where that was asked before.
     """
     return exchange_stock(reservation=reservation, revenue=revenue, unsold={}, closed=closed)
 
@@ -323,7 +323,7 @@ def exchange_stock(
 ) -> FulfilledStock:
     """Turn what a reservation still claims into sales, and take back in the same move what was sold elsewhere.
 
-    `unsold` maps performance ids to what goes back to where it came from, `closed` is as in `fulfil_claims`. All rows
+    `unsold` maps performance ids to what goes back to where it came from, `closed` is as in `fulfil_stock`. All rows
     of both are locked in one order: two that move tickets between the same performances, each the other way, wait for
     each other and never for ever.
     """

@@ -18,8 +18,6 @@ from server.inventory.models import Reservation
 from server.platform.i18n import DEFAULT_LANGUAGE
 from server.pricing.models import GiftCard
 
-# Checkouts, and what each of their reservations adds to them.
-
 
 class Payment(models.Model):
     """One checkout: the buyer, and one or more orders. The buyer's data are stored nowhere else."""
@@ -86,7 +84,7 @@ class Booked(models.Model):
     each has of it, or of none, as a gift card that is sold.
     """
 
-    # Their indexes begin with these columns (`days_of`).
+    # Their indexes begin with these columns (`day_indexes`).
     account = models.ForeignKey(Account, on_delete=models.PROTECT, db_index=False, related_name="%(class)ss")
     performance = models.ForeignKey(
         Performance, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="%(class)ss"

@@ -75,7 +75,7 @@ def add_part(*, payment: Payment, reservation: Reservation, total: Decimal) -> P
 def add_exchange(*, origin: Part, reservation: Reservation, total: Decimal) -> Part:
     """Add to a checkout what the new units of an exchange cost more than the old ones of `origin`, or less, below 0.
 
-    Its total is another only once that is made: see `count_exchange`.
+    Its total is another only once that is made: see `add_exchange_to_total`.
     """
     return Part.objects.create(payment=origin.payment, reservation=reservation, origin=origin, total=total)
 

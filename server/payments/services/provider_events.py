@@ -17,8 +17,6 @@ from server.platform import clock
 from server.platform.database import get_or_none
 from server.platform.domain_events import publish
 
-# What providers have told us: each event is kept by its id, and handled once.
-
 State = ProviderEvent.State
 RETENTION = timedelta(days=90)  # a provider sends no event again after three days; disputes last for weeks
 

@@ -21,8 +21,6 @@ from server.platform.domain_events import publish
 from server.platform.money import ZERO, round_to_cents
 from server.pricing.models import GiftCard
 
-# Every write of refunds: money is to go back, and then has moved or could not be moved.
-
 
 def write_refund(
     *,
@@ -240,7 +238,7 @@ def has_open_external_refund(charge: Charge) -> bool:
 
 
 def list_charges_with_external_refunds(payment_id: int) -> list[Charge]:
-    """List the charges of a payment of which `is_known_of` is true."""
+    """List the charges of a payment of which `has_open_external_refund` is true."""
     named = Difference.objects.filter(_NOT_OURS, payment=payment_id, settled_at=None).values("charge")
     rows = Charge.objects.filter(pk__in=named, status=Charge.Status.SUCCEEDED).order_by("pk")
     return [charge for charge in rows if has_open_external_refund(charge)]

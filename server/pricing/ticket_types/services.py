@@ -310,7 +310,7 @@ def _close_type_claims(reservation: Reservation, state: ClaimState, *, sold: int
 
 
 def return_types(*, quantities: Quantities) -> None:
-    """Count refunded tickets of some types no more, inside the refund's transaction; as of `claim_types`."""
+    """Count refunded tickets of some types no more, inside the refund's transaction; as of `allocate_types`."""
     for share in _in_order(_type_quantities(quantities)):
         TypeCount.objects.filter(type_id=share.type_id, performance_id=share.performance_id).update(
             sold=F("sold") - share.quantity, version=F("version") + 1

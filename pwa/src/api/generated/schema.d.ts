@@ -9697,7 +9697,7 @@ export interface components {
         PublicKeyInRequest: {
             is_wished: boolean;
         };
-        /** @description What everybody may know of a performance; `public_state_on_wire` writes it. */
+        /** @description What everybody may know of a performance; `serialize_public_state` writes it. */
         PublicStateOut: {
             performance: number;
             version: number;

@@ -105,7 +105,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("number", models.PositiveIntegerField(help_text="1, 2, … of its event, or of its account")),
-                ("content", models.JSONField(help_text="`look.HouseLook` or `look.EventLook`")),
+                ("content", models.JSONField(help_text="`theme.AccountTheme` or `theme.EventTheme`")),
                 ("is_current", models.BooleanField(default=True, help_text="buyers get this one")),
                 ("published_at", models.DateTimeField(default=server.platform.clock.now)),
                 (

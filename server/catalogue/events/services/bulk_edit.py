@@ -29,8 +29,6 @@ from server.platform.datetimes import format_long
 from server.platform.domain_events import publish
 from server.platform.errors import InvalidFields, NotFound
 
-# Editing many performances of an event at once (spec part 1, section 5, Bulk edit): first tried, then all or none.
-
 DONE = "Event Bulk Updated Successfully. Please refresh to see all changes."
 CAPACITY = "capacity"
 _BATCH_SIZE = 500  # rows a statement

@@ -13,8 +13,6 @@ from server.platform import clock
 from server.platform.crypto import ReencryptionResult, digest_of, encrypt, new_token, reencrypt_columns, reencrypts
 from server.platform.errors import NotFound
 
-# The secret address of an account's calendar for other programs: made, changed and switched off.
-
 
 @transaction.atomic
 def change_address(*, caller: Staff, account_id: int) -> CalendarFeed:
@@ -75,9 +73,6 @@ def remember_deleted(performance: Performance) -> None:
         sequence=performance.version + performance.event.version,
         gone_at=now,
     )
-
-
-# Sealing calendars' addresses anew.
 
 
 @reencrypts

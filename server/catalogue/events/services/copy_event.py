@@ -77,8 +77,6 @@ def copy_related(caller: Staff, event: Event, made: Event, copy: Copy) -> dict[s
     return {name: count for name, count in counts.items() if count}
 
 
-# Making an event again under another name: its texts and pictures, with its performances moved by days, or without.
-
 LONGEST_NAME = 500
 COPIED_FIELDS = (
     "description",
@@ -109,8 +107,8 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
     """Make an event again, with pictures of its own, so that either can be changed or deleted without the other.
 
     Its teams come along, and nobody is in them yet, and so do its terms for what is sold and what other apps registered
-    (`companions`): ticket types, upsells, promo codes, drafts, rules of its doors. Holds and orders of the first stay
-    with it.
+    (`register_copier`): ticket types, upsells, promo codes, drafts, rules of its doors. Holds and orders of the
+    first stay with it.
 
     :raises NotFound: if the event is another account's, or not of `account_id` where that is given.
     :raises FieldsWrong: if the copy has no name.

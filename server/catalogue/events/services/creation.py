@@ -35,8 +35,6 @@ from server.platform.errors import Invalid, InvalidFields, NotFound
 from server.platform.picture_services import Picture, StoredPictures, read_picture, stored_pictures
 from server.platform.uploads import Upload
 
-# Making an event: its texts, its pictures and all its performances with their stock, or nothing at all.
-
 
 @dataclass(frozen=True)
 class Pictures:

@@ -32,8 +32,6 @@ from server.platform.datetimes import (
 from server.platform.domain_events import publish
 from server.platform.errors import NotFound
 
-# Moving a performance in the calendar, as long as nobody could buy of it and nobody did.
-
 
 @transaction.atomic
 def move_performance(
@@ -95,9 +93,6 @@ def _on_the_wall(moment: datetime, place: ZoneInfo) -> datetime:
     return moment.astimezone(place).replace(tzinfo=None)
 
 
-# Cancelling a performance: it does not take place, is sold no more, and is never taken up again.
-
-
 def close_performance(*, caller: Staff, performance_id: int) -> bool:
     """Close a performance for good, inside the transaction that owes its refunds; tell whether this call did so.
 
@@ -127,9 +122,6 @@ def close_performance(*, caller: Staff, performance_id: int) -> bool:
     counters.touch_stock(account_id=row.account_id, performance_id=row.pk)
     publish(EventSaved(account_id=row.account_id, event_id=row.event_id))
     return True
-
-
-# Deleting a performance that nobody was sold anything of.
 
 
 def delete_performance(*, caller: Staff, event_id: int, performance_id: int) -> None:
@@ -178,9 +170,6 @@ def _record_deletion(caller: Staff, row: Performance) -> None:
         },
         name=row.title,
     )
-
-
-# Telling the screens what time alone has changed: a sale that began or ended, a performance that started.
 
 
 @transaction.atomic

@@ -48,8 +48,6 @@ from server.platform.errors import Invalid, InvalidFields, VersionConflict
 from server.platform.tables import write_workbook
 from server.platform.uploads import Upload
 
-# An event's performances changed by the sheet that they were downloaded as: shown first, then all of it or nothing.
-
 CAPACITY = "capacity"
 # Where a date waits that another performance has not left yet: two that change places meet nowhere.
 _ASIDE = timedelta(days=365_000)
@@ -266,8 +264,6 @@ def _record(caller: Staff, event: Event, edited: Sequence[_Edited], added: int) 
         name=f"{event.name}, {len(edited) + added:,} performances",
     )
 
-
-# An event's performances as the sheet that they can be changed by: downloaded, edited, uploaded again.
 
 ROWS_AT_A_TIME = 500
 

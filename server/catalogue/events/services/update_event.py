@@ -161,7 +161,7 @@ def update_event(
 ) -> Event:
     """Change an event (spec part 1, section 7, updateEvent); a picture that is not sent stays.
 
-    `performances` are those to add, as `create_event` takes them.
+    `performances` are those to add, as `creation.create_event` takes them.
 
     :raises NotFound: if there is no such event, venue, sub-category or team, or it is another account's.
     :raises FieldsWrong: if a field of the form is wrong.

@@ -1,7 +1,7 @@
-"""From the bytes of an .xlsx, .xls or .csv file to a table of cells. What the cells mean is read in `sheet`.
+"""From the bytes of an .xlsx, .xls or .csv file to a table of cells. What the cells mean is read in `rows`.
 
 A workbook that somebody has built to be expensive is bounded here by what can be counted before it is parsed; what
-cannot be counted, `sheet_reader` bounds by time and memory.
+cannot be counted, `reader` bounds by time and memory.
 """
 
 from __future__ import annotations

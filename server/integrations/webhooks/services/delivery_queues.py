@@ -102,7 +102,7 @@ def release_leases(*, word: str, endpoint_ids: Collection[int]) -> None:
 
 @transaction.atomic
 def record_attempts(tried: Sequence[Attempt]) -> None:
-    """Note what came of tries, of which there are at most `MOST_NOTED`."""
+    """Note what came of tries, of which there are at most `MAX_RECORDED`."""
     # Endpoints before deliveries, as whoever switches one off or deletes it locks them.
     rows = _update_endpoints(tried)
     kept = _lock_deliveries(tried)

@@ -1,6 +1,6 @@
 """How money comes in and goes back: the gateways, what each requires, and which of them a channel may use.
 
-`orders.selling.services.pay` asks a gateway, and never inside a transaction: what a gateway does may take seconds and
+`sales` asks a gateway, and never inside a transaction: what a gateway does may take seconds and
 cannot be rolled back. To add one, write a class in a file beside these and put it into `_ALL`: nothing else knows which
 there are (`orders/tests/test_sham_gateway.py`).
 """

@@ -18,8 +18,6 @@ from server.payments.models import Charge, Gateway, Refund
 from server.payments.provider_messages import BrowserConfig, Movement, MovementKind, ProviderUpdate
 from server.platform.money import ZERO
 
-# What a gateway is: one way in which money comes in and goes back.
-
 
 @dataclass(frozen=True, kw_only=True)
 class GatewayResult:

@@ -20,11 +20,9 @@ from server.platform.money import ZERO, decimals_of, round_to_cents
 from server.platform.observability.telemetry import trace_span
 from server.platform.runtime import step_aside
 
-# How Stripe is called: with which key and version, how long we wait, how amounts are written, and what errors mean.
-
 logger = logging.getLogger(__name__)
 
-# The shapes that `stripe_news` and `stripe` read; webhooks are to be set up with the same version.
+# The shapes that `stripe_webhook` and `stripe` read; webhooks are to be set up with the same version.
 API_VERSION = "2026-10-28.endive"
 CONNECT_TIMEOUT, READ_TIMEOUT = 5.0, 10.0  # seconds
 RETRIES = 1

@@ -212,7 +212,7 @@ ADJUSTED = GiftCardEntry.Kind.ADJUSTED
 def withdraw_sold_card(*, caller: Staff, card: GiftCard) -> None:
     """Take all that is on a sold card off it, inside the transaction that gives its price back.
 
-    :raises CardIsSpent: if something of it is spent, or is being spent, or is on another card (`cards.hand_on`), or if
+    :raises CardIsSpent: if something of it is spent, or is being spent, or was moved to another card, or if
         it is given back already.
     """
     handed_on = card.entries.filter(kind=ADJUSTED, reservation__isnull=False).exclude(reservation=card.sale_id)
