@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "server.checkin",
     "server.reporting",
     "server.api.public",
+    "server.demo",
     "realtime",
     "workers",
 ]
