@@ -7,13 +7,8 @@ class CheckinConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell live what changes, check books, copy rules, and go on with renewed sessions: all register themselves."""
-        from server.checkin import (  # noqa: F401
-            integrity_selectors,
-            retention_services,
-            topics,
-        )
-        from server.checkin import retention_services as keeping  # noqa: F401
-        from server.checkin.devices import api as exported_phones  # noqa: F401
+        from server.checkin import integrity_selectors, retention_services, topics  # noqa: F401
+        from server.checkin.devices import api as exported_devices  # noqa: F401
         from server.checkin.devices.services import devices  # noqa: F401
         from server.checkin.gates import services as gates  # noqa: F401
         from server.checkin.log import api as exported_log  # noqa: F401

@@ -11,6 +11,14 @@ class ReportingConfig(AppConfig):
         from server.reporting.buyers import api as exported_buyers  # noqa: F401
         from server.reporting.dashboards import summary_api as exported_summary  # noqa: F401
         from server.reporting.exports.services import files  # noqa: F401
-        from server.reporting.integrity import journal_selectors, money_selectors  # noqa: F401
-        from server.reporting.integrity.services import audit  # noqa: F401
         from server.reporting.reports import mailing  # noqa: F401
+
+        # Checks are made in the order in which they are registered: first that an order adds up, then what it cost.
+        # isort: split
+        from server.reporting.integrity.services import audit  # noqa: F401
+
+        # isort: split
+        from server.reporting.integrity import money_selectors  # noqa: F401
+
+        # isort: split
+        from server.reporting.integrity import journal_selectors  # noqa: F401
