@@ -8,14 +8,8 @@ from rest_framework import serializers
 
 from server.checkin.gates.rules import Rules
 from server.checkin.manifest_selectors import Manifest, ManifestPerformance, ManifestTicket
-from server.checkin.scanning.serializers import (
-    LARGEST_ID,
-    DoorUpsellOut,
-    Malformed,
-    NamedTicketOut,
-    read_device,
-    serialize_upsell,
-)
+from server.checkin.parsing import LARGEST_ID, Malformed, read_device
+from server.checkin.scanning.serializers import DoorUpsellOut, NamedTicketOut, serialize_upsell
 from server.platform.datetimes import iso_format
 from server.sales.models import Ticket
 

@@ -10,7 +10,8 @@ from server.accounts.caller import Caller
 from server.aftersales.order_page.serializers import TICKET_NUMBERS, UPSELL_NUMBERS
 from server.catalogue.events.serializers import PerformanceStateOut, performance_state_for
 from server.checkin.gates.rules import Rules
-from server.checkin.scanning.serializers import LARGEST_ID, DoorUpsellOut, NamedTicketOut, VerdictOut, serialize_upsell
+from server.checkin.parsing import LARGEST_ID
+from server.checkin.scanning.serializers import DoorUpsellOut, NamedTicketOut, VerdictOut, serialize_upsell
 from server.checkin.search_selectors import Found
 from server.checkin.selectors import DoorPerformance
 from server.platform.datetimes import format_spec_datetime, iso_format

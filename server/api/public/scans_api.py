@@ -13,8 +13,9 @@ from server.accounts.caller import Client
 from server.api.public.http.operations import operation
 from server.api.public.http.views import ApiView
 from server.checkin.models import Verdict
+from server.checkin.parsing import LARGEST_ID, LONGEST_GATE
 from server.checkin.scanning.scans import Scan, ScanAnswer, ScanError
-from server.checkin.scanning.serializers import LARGEST_ID, LONGEST_GATE, read_scan
+from server.checkin.scanning.serializers import read_scan
 from server.checkin.scanning.services import validator
 from server.checkin.scanning.services.validator import BUSY, FAILED
 from server.platform.http.inputs import CallIn

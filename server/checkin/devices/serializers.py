@@ -12,7 +12,7 @@ from server.checkin.devices.services.devices import Heartbeat
 from server.checkin.devices.services.enrolment import EnrollingDevice, NewEnrolment
 from server.checkin.devices.signatures import DeviceSignature
 from server.checkin.models import Device
-from server.checkin.scanning.serializers import LONGEST_GATE, Malformed, read_device
+from server.checkin.parsing import LONGEST_GATE, Malformed, read_device
 from server.platform.errors import InvalidFields
 from server.platform.http.inputs import CallIn, ChosenIdField, IdField, LineField, PageIn
 from server.platform.http.outputs import ChoiceOf, DateTime, Integer, Text, listed, one

@@ -11,7 +11,7 @@ from server.auth.http import OrganiserView
 from server.checkin.gates import selectors as rules_selectors
 from server.checkin.gates import services as rules
 from server.checkin.gates.services import GateForm, RulesForm
-from server.checkin.scanning.serializers import LONGEST_GATE
+from server.checkin.parsing import LONGEST_GATE
 from server.platform.http.api import call
 from server.platform.http.inputs import MOST_ID, CallIn, ChosenIdField, FormIn, LineField, RowsField
 from server.platform.http.outputs import Boolean, Integer, ListOf, Text, one

@@ -16,7 +16,7 @@ from server.auth.http import OrganiserView
 from server.checkin.log.presence_selectors import read_presence
 from server.checkin.log.selectors import LogQuery, get_log_place, list_scans, listed_scans
 from server.checkin.models import Reading, Verdict
-from server.checkin.scanning.serializers import LONGEST_GATE
+from server.checkin.parsing import LONGEST_GATE
 from server.platform.exported_lists import ListExport, exported
 from server.platform.http.inputs import BetweenIn, IdField, PageIn
 from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Text, listed, one

@@ -23,6 +23,7 @@ from server.checkin.devices.selectors import get_device
 from server.checkin.devices.serializers import read_uuid
 from server.checkin.devices.services.devices import phone_of
 from server.checkin.models import Device, Stray, UpsellVerdict, Verdict
+from server.checkin.parsing import Malformed, read_device, read_instant
 from server.checkin.quarantine import selectors
 from server.checkin.quarantine.selectors import LARGEST_ID, QuarantinedRow, find_account, number_in
 from server.checkin.quarantine.services import Submission, decide_quarantined, quarantine, store_submissions
@@ -36,17 +37,7 @@ from server.checkin.scanning.scans import (
     ScanAnswer,
     ScanError,
 )
-from server.checkin.scanning.serializers import (
-    Malformed,
-    ScanIn,
-    TapIn,
-    direction_of,
-    mend,
-    read_device,
-    read_instant,
-    read_redemption,
-    read_scan,
-)
+from server.checkin.scanning.serializers import ScanIn, TapIn, direction_of, mend, read_redemption, read_scan
 from server.checkin.scanning.services import validator
 from server.checkin.scanning.services.redemptions import redeem_upsells
 from server.platform import clock

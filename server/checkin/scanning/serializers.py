@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
 from typing import Any
 
 from rest_framework import serializers
 
 from server.accounts.caller import Client, Staff
 from server.checkin.models import UpsellVerdict, Verdict
+from server.checkin.parsing import (
+    DEVICE_PATTERN,
+    LARGEST_ID,
+    LONGEST_GATE,
+    Malformed,
+    is_storable,
+    read_device,
+    read_gate,
+    read_id,
+    read_instant,
+)
 from server.checkin.scanning.redemptions import CHANGING, RedemptionAnswer, RedemptionError, RedemptionRequest
 from server.checkin.scanning.scans import (
     PASSING,
@@ -26,18 +36,9 @@ from server.sales.codes import MAX_CODE_LENGTH, read_code
 from server.sales.models import UpsellItem
 from server.sales.statuses import UPSELL_LABELS, UPSELL_STATES
 
-LARGEST_ID = 2**63 - 1
-LONGEST_GATE = 40
 SCANS_A_CALL = 500
-# Anchored, because DRF searches for a pattern anywhere instead of matching the whole text.
-_DEVICE = re.compile(r"\A[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\Z")
 _NONCE = re.compile(r"\A[!-~]{16,64}\Z")
 WRONG_NONCE = "nonce is to have 16 to 64 characters"
-_FIRST_YEAR, _LAST_YEAR = 2000, 2100
-
-
-class Malformed(ValueError):
-    """Something that is not shaped like a scan; the text says what is wrong with it."""
 
 
 def read_scan(caller: Staff | Client, fields: Any) -> Scan | ScanError:
@@ -55,7 +56,7 @@ def read_scan(caller: Staff | Client, fields: Any) -> Scan | ScanError:
         direction = _read_direction(fields)
         return Scan(
             caller=caller,
-            performance_id=_read_id(fields, "performance"),
+            performance_id=read_id(fields, "performance"),
             nonce=nonce,
             scanned_at=told_at or clock.now(),
             is_dated=told_at is not None,
@@ -63,7 +64,7 @@ def read_scan(caller: Staff | Client, fields: Any) -> Scan | ScanError:
             code=code,
             ticket_id=ticket_id,
             device=read_device(fields.get("device")),
-            gate=_read_gate(fields.get("gate")),
+            gate=read_gate(fields.get("gate")),
             direction=direction,
             said=_read_device_verdict(fields.get("said"), direction),
             alone=_read_alone(fields.get("alone")),
@@ -111,54 +112,13 @@ def _nonce_of(fields: Any) -> str | None:
 
 def _read_what(fields: Mapping[str, Any]) -> tuple[str, int | None]:
     if fields.get("code") is None:
-        return "", _read_id(fields, "ticket")
+        return "", read_id(fields, "ticket")
     if fields.get("ticket") is not None:
         raise Malformed("Either code or ticket is to be given")
     code = fields["code"]
-    if not isinstance(code, str) or not code or len(code) > MAX_CODE_LENGTH or not _is_storable(code):
+    if not isinstance(code, str) or not code or len(code) > MAX_CODE_LENGTH or not is_storable(code):
         raise Malformed("Please show valid QR code")
     return code, None
-
-
-def _read_id(fields: Mapping[str, Any], name: str) -> int:
-    value = fields.get(name)
-    if type(value) is not int or not 0 < value <= LARGEST_ID:
-        raise Malformed(f"{name} is to be a number")
-    return value
-
-
-def read_device(value: Any) -> str:
-    """Read the UUID by which a phone is known.
-
-    :raises Malformed: if it is not a UUID.
-    """
-    if not isinstance(value, str) or not _DEVICE.fullmatch(value):
-        raise Malformed("device is to be a UUID")
-    return value.lower()
-
-
-def _read_gate(value: Any) -> str:
-    if value is None:
-        return ""
-    if not isinstance(value, str) or len(value) > LONGEST_GATE or not _is_storable(value):
-        raise Malformed(f"gate is to be a text of at most {LONGEST_GATE} characters")
-    return value.strip()
-
-
-def _is_storable(text: str) -> bool:
-    """Tell whether a database takes a text: no NUL, and no half of a surrogate pair."""
-    return (text.isascii() and "\x00" not in text) or not any(c == "\x00" or "\ud800" <= c <= "\udfff" for c in text)
-
-
-def read_instant(value: Any) -> datetime | None:
-    """Read a phone's own time; None where its clock cannot be right, so that the server's counts."""
-    try:
-        moment = datetime.fromisoformat(value)
-    except (TypeError, ValueError):
-        return None
-    if moment.tzinfo is None or not _FIRST_YEAR <= moment.year < _LAST_YEAR:
-        return None
-    return moment.astimezone(UTC)
 
 
 def serialize_scan_answer(answer: ScanAnswer) -> dict[str, Any]:
@@ -295,7 +255,7 @@ class ScanErrorOut(serializers.Serializer[Any]):
 class UndoIn(serializers.Serializer[Any]):
     performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, source="performance_id")
     ticket = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, source="ticket_id")
-    device = serializers.RegexField(_DEVICE, error_messages={"invalid": "device is to be a UUID"})
+    device = serializers.RegexField(DEVICE_PATTERN, error_messages={"invalid": "device is to be a UUID"})
     nonce = serializers.RegexField(_NONCE, error_messages={"invalid": WRONG_NONCE})
 
     def validate_device(self, value: str) -> str:
@@ -316,14 +276,14 @@ def read_redemption(caller: Staff, fields: Any) -> RedemptionRequest | Redemptio
             raise Malformed("status is to be redeemed or open")
         return RedemptionRequest(
             caller=caller,
-            performance_id=_read_id(fields, "performance"),
-            item_id=_read_id(fields, "upsell_item"),
+            performance_id=read_id(fields, "performance"),
+            item_id=read_id(fields, "upsell_item"),
             is_reset=_REQUESTED_VERDICTS[status],
             nonce=nonce,
             tapped_at=told_at or clock.now(),
             has_wrong_clock=told_at is None,
             device=read_device(fields.get("device")),
-            gate=_read_gate(fields.get("gate")),
+            gate=read_gate(fields.get("gate")),
             alone=_read_alone(fields.get("alone")),
             said=_read_device_redemption_verdict(fields.get("said"), is_reset=_REQUESTED_VERDICTS[status]),
         )
@@ -359,7 +319,7 @@ def mend(fields: Mapping[str, Any], *, nonce: str, device: str) -> dict[str, Any
     if "direction" in fields:
         mended["direction"] = direction.value
     readers: dict[str, Callable[[Any], object]] = {
-        "gate": _read_gate,
+        "gate": read_gate,
         "alone": _read_alone,
         "said": (
             (lambda value: _read_device_redemption_verdict(value, is_reset=is_reset))

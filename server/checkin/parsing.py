@@ -1,0 +1,67 @@
+"""How single values that a device sends are read, over either wire; the text of a refusal is the specification's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+LARGEST_ID = 2**63 - 1
+LONGEST_GATE = 40
+# Anchored, because DRF searches for a pattern anywhere instead of matching the whole text.
+DEVICE_PATTERN = re.compile(r"\A[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\Z")
+_FIRST_YEAR, _LAST_YEAR = 2000, 2100
+
+
+class Malformed(ValueError):
+    """Something that is not shaped like a scan; the text says what is wrong with it."""
+
+
+def read_id(fields: Mapping[str, Any], name: str) -> int:
+    """Read a row's number.
+
+    :raises Malformed: if no database could hold it.
+    """
+    value = fields.get(name)
+    if type(value) is not int or not 0 < value <= LARGEST_ID:
+        raise Malformed(f"{name} is to be a number")
+    return value
+
+
+def read_device(value: Any) -> str:
+    """Read the UUID by which a device is known.
+
+    :raises Malformed: if it is not a UUID.
+    """
+    if not isinstance(value, str) or not DEVICE_PATTERN.fullmatch(value):
+        raise Malformed("device is to be a UUID")
+    return value.lower()
+
+
+def read_gate(value: Any) -> str:
+    """Read a gate's name, empty where none is given.
+
+    :raises Malformed: if it is no text, or too long.
+    """
+    if value is None:
+        return ""
+    if not isinstance(value, str) or len(value) > LONGEST_GATE or not is_storable(value):
+        raise Malformed(f"gate is to be a text of at most {LONGEST_GATE} characters")
+    return value.strip()
+
+
+def is_storable(text: str) -> bool:
+    """Tell whether a database takes a text: no NUL, and no half of a surrogate pair."""
+    return (text.isascii() and "\x00" not in text) or not any(c == "\x00" or "\ud800" <= c <= "\udfff" for c in text)
+
+
+def read_instant(value: Any) -> datetime | None:
+    """Read a device's own time; None where its clock cannot be right, so that the server's counts."""
+    try:
+        moment = datetime.fromisoformat(value)
+    except (TypeError, ValueError):
+        return None
+    if moment.tzinfo is None or not _FIRST_YEAR <= moment.year < _LAST_YEAR:
+        return None
+    return moment.astimezone(UTC)
