@@ -131,10 +131,10 @@ def test_of_an_error_its_class_alone_is_told(collector):
 
 def test_without_an_address_nothing_of_it_is_there():
     code = (
-        "import django, sys; django.setup(); from server.platform.watch import traces\n"
+        "import django, sys; django.setup(); from server.platform.observability import telemetry\n"
         "import realtime.routing, workers.celery\n"
-        "with traces.span('x') as span: span.say(x=1)\n"
-        "assert traces.carried({'a': 'b'}) == {'a': 'b'}\n"
+        "with telemetry.trace_span('x') as span: span.say(x=1)\n"
+        "assert telemetry.trace_headers({'a': 'b'}) == {'a': 'b'}\n"
         "print([name for name in sys.modules if name.startswith('opentelemetry')])"
     )
     environment = {"DJANGO_SETTINGS_MODULE": "server.settings", "PATH": "/usr/bin:/bin"}

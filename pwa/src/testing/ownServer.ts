@@ -1,6 +1,6 @@
 /**
  * The calls of a buyer's own page, in memory, for tests of what the page does when answers are lost. Their states and
- * refusals are those of `server/sales/mine`, `exchanging` and `offering`; what is paid, `SalesServer` answers.
+ * refusals are those of `server/aftersales/self_service`, `exchanges` and `rebooking`; what is paid, `SalesServer` answers.
  */
 import type { Shapes } from "@/api/wire";
 import { answer, EXPIRES, refuse, SalesServer, type SoldRow } from "@/testing/salesServer";

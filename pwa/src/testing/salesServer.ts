@@ -1,6 +1,6 @@
 /**
  * The sales calls of the server, in memory, behind a line that loses answers: for tests of what a client does then. Its
- * states and refusals are those of `server/sales/selling` (`pay.py`, `give_back.py`, `opening.py`).
+ * states and refusals are those of `server/sales/services` (`reserving.py`, `checkout.py`, `release.py`).
  */
 import type { Chance } from "@/testing/chance";
 
