@@ -13,26 +13,11 @@ from server.platform.errors import Conflict, Invalid, NotFound
 # Why something is not exchanged; messages of spec part 3, section 5, keep its spelling.
 
 
-class NoTicketsChosen(Invalid):
-    code = "nothing_chosen"
-    message = gettext_noop("Enter / Select tickets to be exchanged")
-
-
 class SamePerformance(Invalid):
     code = "same_performance"
     message = gettext_noop(
         "Since you are exchanging the same performance, please choose all tickets and reselect your seats."
     )
-
-
-class SeatsMissing(Invalid):
-    """Where a performance is sold by teams, each ticket needs a place."""
-
-    code = "seats_missing"
-
-    def __init__(self, count: int) -> None:
-        said = ngettext("Please select {count} seats", "Please select {count} seats", count)
-        super().__init__(said.format(count=count), field="seats", count=count)
 
 
 class OtherCurrency(Invalid):
@@ -140,13 +125,6 @@ class NotAtTheCounter(Invalid):
     message = "Please choose cash or terminal"
 
 
-class NotForClients(Conflict):
-    """Another system exchanges what is still to come, and what nobody has come in with."""
-
-    code = "not_for_clients"
-    message = "Tickets that were admitted, or whose performance has begun, are exchanged at the box office"
-
-
 class NobodyToMail(Invalid):
     """A payment link has nobody to go to, or nobody knows where our pages are reached."""
 
@@ -217,15 +195,6 @@ class OrderLeft(Conflict):
 
 
 # Why a buyer may not do something with their order by themselves.
-
-
-class NotPermitted(Conflict):
-    """The event's terms, or what has become of the order, stand against it; the message says what."""
-
-    code = "no_leave"
-
-    def __init__(self, refusal: str) -> None:
-        super().__init__(refusal)
 
 
 class AmountChanged(Conflict):

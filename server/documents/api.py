@@ -29,7 +29,7 @@ from server.sales.api import SalesView
 from server.sales.errors import LinkOver
 
 LOOK_AGAIN = 1  # seconds, for whoever waits for tickets that are being drawn
-_PAGE = Path(__file__).parents[1] / "sales" / "templates" / "orders" / "tickets_drawn.html"
+_PAGE = Path(__file__).parent / "templates" / "orders" / "tickets_drawn.html"
 
 
 class PaperIn(serializers.Serializer[Any]):

@@ -43,16 +43,8 @@ from server.sales.offer_serializers import (
     serialize_event_offer,
     serialize_performance_offer,
 )
-from server.sales.serializers import (
-    BasketIn,
-    PaymentIn,
-    PaymentOut,
-    QuoteOut,
-    ReservedOut,
-    serialize_payment,
-    serialize_quote,
-    serialize_reservation,
-)
+from server.sales.payment_serializers import PaymentOut, serialize_payment
+from server.sales.serializers import BasketIn, PaymentIn, QuoteOut, ReservedOut, serialize_quote, serialize_reservation
 from server.sales.services.checkout import check_out
 from server.sales.services.release import cancel, verify_charge
 from server.sales.services.reserving import one_guess, reserve

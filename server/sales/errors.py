@@ -24,11 +24,6 @@ class KeyReused(Conflict):
     message = gettext_noop("This request was already sent with other contents")
 
 
-class TooManyReservations(TooManyRequests):
-    code = "too_many_reservations"
-    message = gettext_noop("Too many open reservations. Please finish or cancel one first.")
-
-
 class WrongSecret(NotFound):
     """The caller does not know the reservation's secret: ids can be guessed, so without it there is nothing to see."""
 
@@ -394,3 +389,34 @@ NOT_OF_THE_COUNTER = "Only a sale at the box office can be voided"
 NOT_TODAY = "Only a sale of today can be voided. Please refund it."
 NOT_LOST = "Its buyer has not got the money back by a dispute. Please refund it."
 ALREADY_USED = "Something of this order was used already. Please refund it."
+
+
+class NoTicketsChosen(Invalid):
+    code = "nothing_chosen"
+    message = gettext_noop("Enter / Select tickets to be exchanged")
+
+
+class SeatsMissing(Invalid):
+    """Where a performance is sold by teams, each ticket needs a place."""
+
+    code = "seats_missing"
+
+    def __init__(self, count: int) -> None:
+        said = ngettext("Please select {count} seats", "Please select {count} seats", count)
+        super().__init__(said.format(count=count), field="seats", count=count)
+
+
+class NotForClients(Conflict):
+    """Another system exchanges what is still to come, and what nobody has come in with."""
+
+    code = "not_for_clients"
+    message = "Tickets that were admitted, or whose performance has begun, are exchanged at the box office"
+
+
+class NotPermitted(Conflict):
+    """The event's terms, or what has become of the order, stand against it; the message says what."""
+
+    code = "no_leave"
+
+    def __init__(self, refusal: str) -> None:
+        super().__init__(refusal)

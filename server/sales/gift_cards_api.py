@@ -24,7 +24,8 @@ from server.pricing.gift_cards.rules import mask_code
 from server.sales.api import SalesView, idempotency_key_of
 from server.sales.basket_selectors import kind_of
 from server.sales.baskets import BasketRequest
-from server.sales.serializers import PaymentIn, ProviderOut, serialize_payment
+from server.sales.payment_serializers import ProviderOut, serialize_payment
+from server.sales.serializers import PaymentIn
 from server.sales.services.gift_cards import CardPayment, CardRequest, SoldCard, sell_card
 from server.sales.services.reserving import one_guess
 

@@ -14,7 +14,6 @@ from enum import StrEnum
 from django.utils.translation import gettext_noop
 
 from server.accounts.caller import Caller, Client, LinkHolder, Staff
-from server.aftersales.errors import NotForClients, NoTicketsChosen, NotPermitted
 from server.inventory.errors import ReservationOver
 from server.inventory.models import Reservation
 from server.platform.errors import DomainError, NotAllowed
@@ -27,6 +26,9 @@ from server.sales.errors import (
     AlreadyUsed,
     BeingPaid,
     BuyerRemoved,
+    NotForClients,
+    NoTicketsChosen,
+    NotPermitted,
     NotVoidable,
     WrongOrderStatus,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
@@ -11,30 +10,20 @@ from rest_framework import serializers
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account
-from server.aftersales.errors import SeatsMissing
 from server.catalogue.events.models import MOST_SLOTS
-from server.inventory.models import UNFINISHED, Reservation
 from server.payments.api import GatewayName
-from server.payments.errors import Declined
-from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
 from server.payments.services.gateways import payable_message
 from server.platform.datetimes import iso_format
 from server.platform.http.inputs import AmountField, NameField
-from server.platform.i18n import LANGUAGES, translate_or
-from server.platform.money import ZERO
+from server.platform.i18n import LANGUAGES
 from server.pricing.basket import Kind
 from server.pricing.gift_cards.rules import CardShare, total_of_shares
 from server.pricing.quote import Promo, Quote, taken_off
 from server.sales.amounts import localized_type_name
 from server.sales.baskets import BasketLine, BasketRequest, QuoteLine, lines_of
-from server.sales.errors import NO_PLAYERS, EmptyBasket
-from server.sales.links import calendar_path, tickets_path
-from server.sales.models import Order, Ticket, UpsellItem
-from server.sales.selectors import Checkout
-from server.sales.services.delivery import code_of
+from server.sales.errors import NO_PLAYERS, EmptyBasket, SeatsMissing
 from server.sales.services.reserving import Reserved
-from server.sales.statuses import STATUS_LABELS, UPSELL_LABELS, UPSELL_STATES, payment_status, shown_orders
 
 LARGEST_ID = 2**63 - 1
 OPTIONAL_ID: dict[str, Any] = {
@@ -311,148 +300,4 @@ def serialize_reservation(reserved: Reserved, channel: Channel) -> dict[str, Any
         "expires_at": iso_format(reserved.reservation.expires_at, "UTC"),
         "quote": serialize_quote(reserved.quote, channel, reserved.payment.account, cards=reserved.cards),
         "orders": [{"order": order.pk, "performance": order.performance_id} for order in reserved.orders],
-    }
-
-
-class SoldTicketOut(serializers.Serializer[Any]):
-    ticket = serializers.IntegerField()
-    ticket_type = serializers.IntegerField(allow_null=True)
-    code = serializers.CharField()
-    name = serializers.CharField()
-    team_name = serializers.CharField()
-    player = serializers.IntegerField(allow_null=True)
-    price = serializers.CharField()
-    status = serializers.ChoiceField(choices=Ticket.Status.values)
-
-
-class SoldUpsellOut(serializers.Serializer[Any]):
-    """A unit of an upsell that was sold; `ticket` is the one whose type brought it, null if it was bought."""
-
-    upsell_item = serializers.IntegerField()
-    upsell = serializers.IntegerField()
-    variant = serializers.IntegerField(allow_null=True)
-    ticket = serializers.IntegerField(allow_null=True)
-    name = serializers.CharField()
-    variant_name = serializers.CharField()
-    price = serializers.CharField()
-    status = serializers.ChoiceField(choices=UPSELL_STATES)
-
-
-class SoldOrderOut(serializers.Serializer[Any]):
-    order = serializers.IntegerField()
-    performance = serializers.IntegerField()
-    event_name = serializers.CharField()
-    subcategory = serializers.CharField()
-    venue_name = serializers.CharField()
-    starts_at = serializers.DateTimeField()
-    timezone = serializers.CharField()
-    tickets = SoldTicketOut(many=True)
-    upsells = SoldUpsellOut(many=True)
-
-
-class ProviderOut(serializers.Serializer[Any]):
-    """Where the buyer's browser goes on with a provider of cards."""
-
-    publishable_key = serializers.CharField()
-    account = serializers.CharField()
-    script = serializers.CharField()
-
-
-class PaymentOut(serializers.Serializer[Any]):
-    status = serializers.ChoiceField(choices=["Success", "Progress", "Refund", "Failure"])
-    payment = serializers.CharField()
-    reservation = serializers.IntegerField()
-    expires_at = serializers.DateTimeField()
-    is_being_paid = serializers.BooleanField()
-    client_secret = serializers.CharField(allow_null=True)
-    provider = ProviderOut(allow_null=True)
-    failure = serializers.CharField(help_text="why the last card was refused, in the provider's words; else empty")
-    total = serializers.CharField()
-    gift_card = serializers.CharField(help_text="how much of the total gift cards pay")
-    due = serializers.CharField(help_text="the rest of the total")
-    currency = serializers.CharField()
-    gateway = serializers.CharField(allow_null=True, help_text="how it was paid; null until something was taken")
-    change = serializers.CharField(allow_null=True)
-    pdf = serializers.CharField(allow_null=True)
-    calendar = serializers.CharField(allow_null=True, help_text="where a calendar reads what the tickets are for")
-    orders = SoldOrderOut(many=True)
-
-
-def serialize_payment(checkout: Checkout) -> dict[str, Any]:
-    """Shape a payment with its orders and, once paid, its tickets and their codes."""
-    payment, part, tendered = checkout.payment, checkout.part, checkout.tendered
-    # What is added to orders that are paid is as far as its own reservation; once that has ended without money, so only
-    # for whoever asks for it by name.
-    is_over = part.reservation.status not in (*UNFINISHED, Reservation.Status.PAID)
-    is_added = payment.paid_at is not None and (
-        part.reservation.status in UNFINISHED or (is_over and checkout.is_named)
-    )
-    statuses = () if part.origin_id or is_added else (order.status for order in checkout.orders)
-    status = payment_status(statuses, part.reservation.status)
-    orders = shown_orders(checkout.orders)
-    is_sold = any(checkout.tickets.values()) or any(checkout.upsells.values())
-    has_tickets = status in (Order.Status.PAID, Order.Status.REFUNDING) and is_sold
-    is_printed = has_tickets or (checkout.card is not None and checkout.card.is_active and not checkout.card.email)
-    total, gift_card = (sum((getattr(order, name) for order in orders), ZERO) for name in ("total", "gift_card"))
-    if not checkout.orders or part.origin_id:
-        total, gift_card = part.total, part.gift_card  # a gift card was sold, or something exchanged
-    return {
-        "status": STATUS_LABELS[status],
-        "payment": payment.reference,
-        "reservation": part.reservation_id,
-        "expires_at": iso_format(part.reservation.expires_at, "UTC"),
-        "is_being_paid": part.reservation.status == Reservation.Status.PAYING,
-        "client_secret": checkout.client_secret or None,
-        "provider": asdict(checkout.browser) if checkout.browser else None,
-        "failure": translate_or(checkout.failure, Declined.message) if checkout.failure else "",
-        "total": f"{total:.2f}",
-        "gift_card": f"{gift_card:.2f}",
-        "due": f"{total - gift_card:.2f}",
-        "currency": payment.currency,
-        "gateway": checkout.gateway or None,
-        "change": None if tendered is None else f"{tendered - part.due:.2f}",
-        "pdf": tickets_path(payment.reference) if is_printed else None,
-        "calendar": calendar_path(payment.reference) if has_tickets and any(checkout.tickets.values()) else None,
-        "orders": [_sold_order(payment, order, checkout) for order in orders],
-    }
-
-
-def _sold_order(payment: Payment, order: Order, checkout: Checkout) -> dict[str, Any]:
-    performance = order.performance
-    return {
-        "order": order.pk,
-        "performance": performance.pk,
-        "event_name": performance.event.spoken_name,
-        "subcategory": performance.subcategory,
-        "venue_name": performance.event.venue.name,
-        "starts_at": iso_format(performance.starts_at, performance.timezone),
-        "timezone": performance.timezone,
-        "tickets": [_sold_ticket(payment, ticket) for ticket in checkout.tickets[order.pk]],
-        "upsells": [_sold_upsell(item) for item in checkout.upsells[order.pk]],
-    }
-
-
-def _sold_ticket(payment: Payment, ticket: Ticket) -> dict[str, Any]:
-    return {
-        "ticket": ticket.pk,
-        "ticket_type": ticket.type_id,
-        "code": code_of(payment, ticket),
-        "name": localized_type_name(ticket.type_name),
-        "team_name": ticket.team_name,
-        "player": ticket.player,
-        "price": f"{ticket.price:.2f}",
-        "status": ticket.status,
-    }
-
-
-def _sold_upsell(item: UpsellItem) -> dict[str, Any]:
-    return {
-        "upsell_item": item.pk,
-        "upsell": item.upsell_id,
-        "variant": item.variant_id,
-        "ticket": item.ticket_id,
-        "name": item.name,
-        "variant_name": item.variant_name,
-        "price": f"{item.price:.2f}",
-        "status": UPSELL_LABELS[item.status],
     }

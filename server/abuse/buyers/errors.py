@@ -50,3 +50,8 @@ class ProofRequired(DomainError):
     def __init__(self, *, challenge: dict[str, Any] | None = None, captcha: dict[str, Any] | None = None) -> None:
         super().__init__(**({"captcha": captcha} if captcha else {"challenge": challenge}))
         self.asks_for = "captcha" if captcha else "puzzle"
+
+
+class TooManyReservations(TooManyRequests):
+    code = "too_many_reservations"
+    message = gettext_noop("Too many open reservations. Please finish or cancel one first.")

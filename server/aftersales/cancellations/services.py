@@ -31,8 +31,6 @@ from server.aftersales.errors import OrderLeft
 from server.aftersales.refunds.services.requests import request_refund
 from server.catalogue.events.services.performances import close_performance
 from server.catalogue.venues.selectors import read_zone
-from server.messaging.services.emails import enqueue_email
-from server.messaging.services.order_emails import CancellationEmail
 from server.payments.models import Refund
 from server.platform import clock
 from server.platform.database import yield_to_writers
@@ -40,6 +38,8 @@ from server.platform.errors import DomainError
 from server.platform.outbox import Ending, Job, JobResult, register_job
 from server.sales.models import CANCEL_ORDERS, Cancelling, Letter, Order
 from server.sales.refundable import Refundable, RefundPlan
+from server.sales.services import emails
+from server.sales.services.emails import enqueue_email
 from server.sales.services.jobs import publish_cancellation, resume_refunds
 
 logger = logging.getLogger(__name__)
@@ -147,8 +147,8 @@ def _email_buyer(cancelling: Cancelling, order: Order, refund: Refund | None) ->
     """Tell the buyer once, and once more when money that could not be moved at first goes back after all."""
     about = {"cancelling": cancelling.pk, **({"refund": refund.pk} if refund else {})}
     same = {f"data__{name}": number for name, number in about.items()}
-    if not Letter.objects.filter(payment=order.payment, kind=CancellationEmail.kind, **same).exists():
-        enqueue_email(payment=order.payment, kind=CancellationEmail, by=cancelling.by, data=about)
+    if not Letter.objects.filter(payment=order.payment, kind=emails.CANCELLATION.key, **same).exists():
+        enqueue_email(payment=order.payment, kind=emails.CANCELLATION, by=cancelling.by, data=about)
 
 
 def _end(cancelling: Cancelling) -> bool:

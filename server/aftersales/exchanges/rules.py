@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 
-from server.aftersales.errors import NoTicketsChosen, NotInOrder, SamePerformance, SeatsMissing
+from server.aftersales.errors import NotInOrder, SamePerformance
 from server.catalogue.events.models import Performance
 from server.platform.i18n import DEFAULT_LANGUAGE, localized_date, localized_time, use_language
 from server.platform.money import ZERO
 from server.pricing.basket import Kind
 from server.sales.baskets import BasketLine
-from server.sales.errors import UpsellsMissing, localized_players
+from server.sales.errors import NoTicketsChosen, SeatsMissing, UpsellsMissing, localized_players
 from server.sales.models import Ticket, UpsellItem
 from server.sales.refundable import (
     Choice,

@@ -16,7 +16,6 @@ from server.accounts.caller import Channel
 from server.catalogue.events.on_sale import sale_ends_at
 from server.catalogue.venues.selectors import read_zone
 from server.documents.services.tickets import is_printed
-from server.messaging.services.emails import ORDER_EMAILS
 from server.payments.api import GatewayName, GatewayOrNone
 from server.payments.models import Difference, Dispute, Refund
 from server.payments.services.gateways import dispute_link
@@ -30,6 +29,7 @@ from server.sales.links import tickets_path
 from server.sales.mail_trouble_selectors import open_troubles
 from server.sales.models import Letter, MailTrouble, Order, RefundLine
 from server.sales.services.allowed_actions import allowed_actions_of, newest_disputes
+from server.sales.services.emails import EMAIL_KINDS
 
 REFUND_LABELS = {  # the spec's (part 3, section 3, Order); Inprogress displays as 'Refund status in Pending'
     Refund.Status.PENDING: "Inprogress",
@@ -156,7 +156,7 @@ class LetterKindField(serializers.ChoiceField):
     """The kind of a letter: whichever are registered when the field is made."""
 
     def __init__(self) -> None:
-        super().__init__(choices=list(ORDER_EMAILS))
+        super().__init__(choices=list(EMAIL_KINDS))
 
 
 class LetterOut(serializers.Serializer[Any]):

@@ -26,8 +26,6 @@ from server.integrations.selectors import find_clients
 from server.inventory.errors import ReservationOver
 from server.inventory.models import Reservation
 from server.inventory.services import reservations
-from server.messaging.services.emails import enqueue_email
-from server.messaging.services.order_emails import PurchaseLinkEmail, TicketsEmail
 from server.payments.models import Part, Payment
 from server.payments.services import checkouts as payments
 from server.payments.services.gateways import require_payable
@@ -38,8 +36,9 @@ from server.sales.errors import LinkUsed, OtherPage, SentTooOften, WrongSecret
 from server.sales.models import EMAIL_ADDED, Letter, Order, OrderEvent, PurchaseLink
 from server.sales.policy import Action, Actor, actor_of, refusal, require, reservation_situation, status_situation
 from server.sales.selectors import Checkout, find_part, get_order
-from server.sales.services import history
+from server.sales.services import emails, history
 from server.sales.services.checkout import take_offline
+from server.sales.services.emails import enqueue_email
 from server.sales.services.history import change_orders
 from server.sales.services.release import stop_charge
 from server.sales.services.reserving import Reserved, hash_secret, read_reserved
@@ -133,13 +132,13 @@ def _resend_tickets(caller: Staff, reference: str, address: str) -> None:
         raise refusals[0]
     _refuse_too_often(payment, caller)
     is_own = address.lower() == payment.buyer_email.lower()
-    enqueue_email(payment=payment, kind=TicketsEmail, by=caller.user, address="" if is_own else address)
+    enqueue_email(payment=payment, kind=emails.TICKETS, by=caller.user, address="" if is_own else address)
     change_orders(orders)
 
 
 def _refuse_too_often(payment: Payment, caller: Staff) -> None:
     since = clock.now() - SENT_WITHIN
-    recent = Letter.objects.filter(kind=TicketsEmail.kind, created_at__gt=since)
+    recent = Letter.objects.filter(kind=emails.TICKETS.key, created_at__gt=since)
     if recent.filter(payment=payment).count() >= MOST_SENT or recent.filter(by=caller.user).count() >= MOST_SENT_BY_ONE:
         raise SentTooOften
 
@@ -272,7 +271,7 @@ def _make_link(part: Part, wanted: LinkRequest) -> PurchaseLink:
 
 
 def _mail_link(part: Part, link: PurchaseLink, wanted: LinkRequest, *, by: User | None) -> None:
-    enqueue_email(payment=part.payment, kind=PurchaseLinkEmail, by=by, data={"link": link.pk, "url": wanted.url})
+    enqueue_email(payment=part.payment, kind=emails.PURCHASE_LINK, by=by, data={"link": link.pk, "url": wanted.url})
 
 
 def _check_page(wanted: LinkRequest, account: Account) -> None:

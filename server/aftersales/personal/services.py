@@ -20,7 +20,6 @@ from server.documents.services.cache import delete_documents
 from server.integrations.services.calls import redact_stored_answers
 from server.integrations.webhooks.services.publishing import redact_events
 from server.inventory.models import UNFINISHED
-from server.messaging.services.bounces import forget_address
 from server.payments.models import OPEN_PAYOUT, Payment, Refund
 from server.payments.services import checkouts as payments
 from server.payments.services import reconciliation
@@ -32,7 +31,7 @@ from server.pricing.gift_cards.services.balances import erase_recipient
 from server.pricing.models import PUT_ON, GiftCard, GiftCardEntry
 from server.sales.models import GIFT_CARD_MAIL, Order, OrderEvent, Ticket
 from server.sales.services import history
-from server.sales.services.admissions import forget_holders
+from server.sales.services.admissions import forget_address, forget_holders
 from server.sales.services.history import change_orders
 
 # What staff typed about a buyer: comments, reasons and notes, removed together with the buyer's data.

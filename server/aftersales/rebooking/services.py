@@ -56,8 +56,6 @@ from server.aftersales.refunds.services.requests import request_refund
 from server.catalogue.events.models import Performance
 from server.catalogue.events.terms_selectors import credit_ends_at, terms_of
 from server.catalogue.venues.selectors import read_zone
-from server.messaging.services.emails import enqueue_email
-from server.messaging.services.exchange_emails import OfferEmail, RebookedEmail
 from server.payments.models import Refund
 from server.platform import clock
 from server.platform.datetimes import to_instant
@@ -65,6 +63,8 @@ from server.platform.errors import DomainError, NotFound
 from server.platform.outbox import Ending, Job, JobResult, register_job
 from server.sales.models import LEFT_ALONE, MOVE_ORDERS, UNDO_OFFER, Exchange, Offer, OfferedOrder, Order
 from server.sales.policy import Action, actor_of, require
+from server.sales.services import emails
+from server.sales.services.emails import enqueue_email
 from server.sales.services.history import change_orders
 from server.sales.services.jobs import resume_refunds
 
@@ -219,7 +219,7 @@ def _carry_out(row: OfferedOrder) -> None:
         _ask_or_leave(row, Why.CHANGED, str(refused))
         return
     about = {"offer": row.offer_id, "order": exchange.made_id or row.order_id}
-    letter = enqueue_email(payment=row.order.payment, kind=RebookedEmail, by=row.offer.by, data=about)
+    letter = enqueue_email(payment=row.order.payment, kind=emails.REBOOKED, by=row.offer.by, data=about)
     change_row(row, State.MOVED, exchange=exchange, letter=letter)
 
 
@@ -247,7 +247,7 @@ def _ask_or_leave(row: OfferedOrder, why: str, reason: str) -> None:
     offer = row.offer
     if offer.until is not None and offer.until > clock.now() and why not in LEFT_ALONE:
         about = {"offer": offer.pk, "order": row.order_id}
-        if letter := enqueue_email(payment=row.order.payment, kind=OfferEmail, by=offer.by, data=about):
+        if letter := enqueue_email(payment=row.order.payment, kind=emails.REBOOKING_OFFER, by=offer.by, data=about):
             change_orders([Order.objects.select_for_update(no_key=True, of=("self",)).get(pk=row.order_id)])
             change_row(row, State.MAILED, why=why, reason=reason[:500], letter=letter)
             return

@@ -25,8 +25,6 @@ from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.refunds.services.transfers import find_gateway, move_now
 from server.catalogue.venues.selectors import read_zone
 from server.inventory.errors import ReservationOver
-from server.messaging.services.emails import enqueue_email
-from server.messaging.services.order_emails import DisputeEmail
 from server.payments.models import Charge, Difference, Dispute, ProviderEvent
 from server.payments.provider_messages import Movement, ProviderUpdate, UpdateKind
 from server.payments.selectors import find_charge, find_charge_of, find_refund
@@ -51,7 +49,8 @@ from server.sales.models import REFUND_ELSEWHERE, Exchange, Order, OrderEvent
 from server.sales.policy import State
 from server.sales.refundable import Refundable, RefundPlan
 from server.sales.refundable_selectors import order_rows, read_refundable
-from server.sales.services import checkout, history
+from server.sales.services import checkout, emails, history
+from server.sales.services.emails import enqueue_email
 from server.sales.services.history import change_orders
 from server.sales.services.release import cancel
 from server.sales.services.reserving import secret_of
@@ -109,7 +108,7 @@ def _email_account(dispute: Dispute, charge: Charge) -> None:
     for role in (Role.ACCOUNT_OWNER, Role.ORGANISER):
         addresses = list(people.filter(role=role).order_by("pk").values_list("email", flat=True))
         for address in addresses:
-            enqueue_email(payment=payment, kind=DisputeEmail, address=address, data={"dispute": dispute.pk})
+            enqueue_email(payment=payment, kind=emails.DISPUTE, address=address, data={"dispute": dispute.pk})
         if addresses:
             return
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from server.abuse.buyers.services import counting
 from server.abuse.buyers.services.counting import LimitSubject
 from server.accounts.caller import Channel, LinkHolder
-from server.aftersales.errors import AmountChanged, NobodyNamed, NothingToSettle, NotPermitted, UnpaidExtras
+from server.aftersales.errors import AmountChanged, NobodyNamed, NothingToSettle, UnpaidExtras
 from server.aftersales.exchanges.rules import ExchangeInput, ExchangeTotals, NewSeats
 from server.aftersales.exchanges.services.exchanges import (
     Quoted,
@@ -34,7 +34,6 @@ from server.aftersales.self_service.selectors import (
 )
 from server.catalogue.events.models import AfterSale
 from server.inventory.services import counters
-from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Gateway, Refund
 from server.payments.services.checkouts import buyer_of
 from server.payments.services.gateways import GATEWAYS, require_payable
@@ -43,6 +42,7 @@ from server.platform.money import ZERO
 from server.pricing.basket import Kind
 from server.sales.basket_selectors import price_basket
 from server.sales.baskets import BasketLine, BasketRequest
+from server.sales.errors import NotPermitted
 from server.sales.models import Exchange, OrderEvent, Ticket
 from server.sales.policy import Action, Actor, require
 from server.sales.refundable import Refundable, RefundPlan, prefetched
@@ -50,6 +50,7 @@ from server.sales.refundable_selectors import plan_refund, read_refundable
 from server.sales.services import history
 from server.sales.services.admissions import name_holders
 from server.sales.services.checkout import check_out
+from server.sales.services.emails import enqueue_tickets
 from server.sales.services.history import Piece, change_orders
 from server.sales.services.release import retry_after_expiry
 from server.sales.services.reserving import Reserved, reserve
@@ -285,7 +286,7 @@ def _rename(caller: LinkHolder, order_id: int, names: Sequence[NewName]) -> None
     pieces = [Piece(kind="ticket", number=ticket.pk) for ticket in changed]
     history.note([order], OrderEvent.Kind.RENAMED, description="Changed by the buyer", parts=pieces)
     if order.payment.buyer_email:
-        SendTickets.owe(subject_id=order.payment_id)
+        enqueue_tickets(order.payment_id)
     # Last of all, since sales of the same performance wait for its stock row until we commit.
     position = counters.next_position(account_id=order.account_id, performance_id=order.performance_id)
     name_holders(changed, position=position)

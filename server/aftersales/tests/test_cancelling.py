@@ -23,7 +23,6 @@ from server.catalogue.events.services.update_performance import PerformanceEdit,
 from server.checkin.models import Verdict
 from server.checkin.tests.fixtures import open_door
 from server.inventory.errors import ReservationOver
-from server.messaging.services.emails import enqueue_email
 from server.payments.models import Charge, Refund
 from server.platform import clock
 from server.platform.errors import NotAllowed, NotFound
@@ -34,6 +33,7 @@ from server.sales.changes import CancellingChanged
 from server.sales.errors import OffSale
 from server.sales.models import Cancelling, Letter, Order, Ticket
 from server.sales.services.checkout import settle
+from server.sales.services.emails import enqueue_email
 from server.sales.services.release import expire_reservations
 from server.sales.services.reserving import reserve
 from server.sales.tests.refunding import ADA, MOVED, PENDING, REFUSED, counters, sell_by_card

@@ -17,14 +17,15 @@ from server.administration.retention_services import delete_due
 from server.aftersales.personal.services import forget_old_buyers, old_buyers
 from server.aftersales.refunds.services.requests import request_refund
 from server.catalogue.events.models import Performance
-from server.messaging.services.emails import SendOrderEmail, enqueue_email
-from server.messaging.services.order_emails import TicketsEmail
+from server.messaging.services.emails import SendOrderEmail
 from server.messaging.services.sale_emails import SendGiftCard
 from server.payments.models import Difference, Gateway, Payment, SearchTerm
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.pricing.models import GiftCard
 from server.sales.models import Order, OrderEvent, Ticket
+from server.sales.services import emails
+from server.sales.services.emails import enqueue_email
 from server.sales.services.gift_cards import CardPayment, CardRequest
 from server.sales.services.gift_cards import sell_card as sell_card_to
 from server.sales.tests.sales import order_page
@@ -295,7 +296,7 @@ def test_a_buyer_who_is_called_like_one_that_was_removed_is_somebody(api, staff,
     page = order_page(api, order.pk)
     assert (page["rights"]["email"], page["rights"]["marketing"], page["rights"]["deleteUser"]) == (True, True, True)
     with transaction.atomic():
-        letter = enqueue_email(payment=payment, kind=TicketsEmail)
+        letter = enqueue_email(payment=payment, kind=emails.TICKETS)
     assert letter is not None
     assert do(SendOrderEmail, letter)
     assert postbox.recipients == ["rem_brandt@leiden.test"]

@@ -10,12 +10,12 @@ from django.db import transaction
 from server.integrations.mail.services import record_event_received
 from server.integrations.models import MailProvider
 from server.messaging.sendgrid_events import Kind, MailEvent
-from server.messaging.services.emails import ORDER_EMAILS
 from server.messaging.services.sale_emails import note_email
 from server.payments.models import Payment
 from server.platform import clock
 from server.sales.mail_trouble_selectors import digest_of_address
 from server.sales.models import LETTER_MAIL, TICKET_MAIL, Letter, MailTrouble, Order, OrderEvent
+from server.sales.services.emails import EMAIL_KINDS
 
 _SAID = {
     Kind.BOUNCED: "bounced",
@@ -34,7 +34,7 @@ class _Mail:
 
     @property
     def name(self) -> str:
-        return ORDER_EMAILS[self.letter.kind].name if self.letter and self.letter.kind in ORDER_EMAILS else "Tickets"
+        return EMAIL_KINDS[self.letter.kind].name if self.letter and self.letter.kind in EMAIL_KINDS else "Tickets"
 
 
 def handle_mail_events(*, provider: MailProvider, news: Sequence[MailEvent]) -> None:
@@ -105,8 +105,3 @@ def _clear(one: MailEvent, *, account_id: int) -> None:
 def _orders_of(payment: Payment) -> list[Order]:
     orders = list(payment.orders.order_by("pk"))
     return [order for order in orders if order.status != Order.Status.FAILED] or orders
-
-
-def forget_address(*, payment: Payment) -> None:
-    """Forget whose address a payment's troubles were about, as its buyer's data are removed."""
-    MailTrouble.objects.filter(payment=payment).update(address_digest="")

@@ -1,17 +1,10 @@
-"""Letters about a payment: what somebody sends to its buyer again, or what a refund owes them, and what became of it.
+"""Renders and sends the emails about a payment that `server.sales.services.emails` enqueues by their kinds.
 
-`send_letter` is the one way to write to a buyer, but for the mail with the tickets that every sale owes (`tickets`). A
-new letter is one class that says what it has to (`kinds`); most are drawn by one template, `orders/letter`:
-
-    @register_letter
-    class RefundLetter(LetterKind):
-        kind = "refund"
-        ...
+A new email is a kind there, and one class here that renders it, most of them by the template `orders/letter`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import timedelta
 from functools import cached_property
@@ -19,7 +12,7 @@ from typing import Any, ClassVar, TypeVar
 
 from django.db.models import Q
 
-from server.accounts.models import Account, User
+from server.accounts.models import Account
 from server.catalogue.events.models import Event, Performance
 from server.messaging.services.rendering import BuyerEmail, greeted
 from server.messaging.services.sale_emails import note_email, skip_test_order
@@ -29,6 +22,7 @@ from server.platform.i18n import localized_date, localized_time
 from server.platform.mailing import INVALID_ADDRESS, is_email_address
 from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
 from server.sales.models import LETTER_MAIL, Letter, Order, OrderEvent
+from server.sales.services.emails import EmailKind
 
 # Once a letter's way is over, an address that is not the buyer's own is nowhere any more.
 NOTHING_LEFT = Failure("nothing of it is left to send", most_tries=1)
@@ -53,10 +47,7 @@ class OrderEmail(BuyerEmail):
     """
 
     templates = "orders/letter"
-    kind: ClassVar[str]  # in the rows and on the wire
-    name: ClassVar[str]  # in the history: '{name} mailed', or '{name} could not be mailed: …'
-    needs: ClassVar[tuple[str, ...]] = ()  # what the row's data must name
-    noted_as: ClassVar[OrderEvent.Kind] = OrderEvent.Kind.MAILED
+    kind: ClassVar[EmailKind]
 
     def __init__(self, row: Letter) -> None:
         self.row = row
@@ -136,37 +127,8 @@ def register_email(letter: Kind) -> Kind:
 
     :raises ValueError: if another kind has its name.
     """
-    if ORDER_EMAILS.setdefault(letter.kind, letter) is not letter:
-        raise ValueError(f"two kinds of letter are called {letter.kind}")
-    return letter
-
-
-def enqueue_email(
-    *,
-    payment: Payment,
-    kind: type[OrderEmail],
-    by: User | None = None,
-    address: str = "",
-    data: Mapping[str, int | str] | None = None,
-) -> Letter | None:
-    """Owe a letter about a payment, in the open transaction; give None where there is nobody to write to.
-
-    It goes to `address`, else to the buyer as the payment names them when it is sent. `data` names what it is about: at
-    least what its kind `needs`.
-
-    Its fate is noted on the Letter and in the orders' history. Whoever owes it raises the versions of the orders whose
-    pages show it, and announces them: most have changed those orders anyway.
-
-    :raises ValueError: if `data` lacks what the letter needs.
-    """
-    if missing := set(kind.needs) - set(data or {}):
-        raise ValueError(f"a letter {kind.kind} needs {', '.join(sorted(missing))}")
-    if not address and (not payment.buyer_email or payment.buyer_removed):
-        return None
-    letter = Letter.objects.create(
-        payment=payment, kind=kind.kind, address=address, data=dict(data or {}), by=by, created_at=clock.now()
-    )
-    SendOrderEmail.owe(subject_id=letter.pk)
+    if ORDER_EMAILS.setdefault(letter.kind.key, letter) is not letter:
+        raise ValueError(f"two kinds of letter are called {letter.kind.key}")
     return letter
 
 
@@ -182,7 +144,7 @@ class SendOrderEmail(Job):
         letter = self.letter
         if letter.account.test_house_of_id is not None:
             self._end(Letter.State.BOUNCED, "test orders are not mailed")
-            return skip_test_order(self.orders, letter.name)
+            return skip_test_order(self.orders, letter.kind.name)
         if not is_email_address(letter.to):
             return INVALID_ADDRESS
         if not letter.has_something_left:
@@ -191,12 +153,12 @@ class SendOrderEmail(Job):
 
     def note_done(self) -> None:
         self._end(Letter.State.SENT, "")
-        said = f"{self.letter.name} mailed{self.letter.way}"
-        note_email(self.orders, self.letter.noted_as, said, by=self.letter.row.by)
+        said = f"{self.letter.kind.name} mailed{self.letter.way}"
+        note_email(self.orders, self.letter.kind.noted_as, said, by=self.letter.row.by)
 
     def note_given_up(self, refusal: Failure) -> None:
         self._end(Letter.State.BOUNCED, refusal.reason)
-        said = f"{self.letter.name} could not be mailed: {refusal.reason}"
+        said = f"{self.letter.kind.name} could not be mailed: {refusal.reason}"
         note_email(self.orders, OrderEvent.Kind.OTHER, said)
 
     def _end(self, state: Letter.State, why: str) -> None:

@@ -15,7 +15,8 @@ from server.messaging.services.order_emails import LatePaymentEmail
 from server.platform.i18n import localized_amount, localized_date, localized_time
 from server.platform.mailing import header_line
 from server.sales.links import order_address
-from server.sales.models import Exchange, Offer, OrderEvent
+from server.sales.models import Exchange, Offer
+from server.sales.services import emails
 
 # The letters about exchanges: the link by which one is paid, and money for one that came too late.
 
@@ -24,8 +25,7 @@ from server.sales.models import Exchange, Offer, OrderEvent
 class LateExchangePaymentEmail(LatePaymentEmail):
     """That money for an exchange came when it could not be made any more, and goes back by itself."""
 
-    kind = "exchange_late"
-    name = "Word of the late payment"
+    kind = emails.LATE_EXCHANGE_PAYMENT
 
     @property
     def lead(self) -> str:
@@ -39,10 +39,7 @@ class LateExchangePaymentEmail(LatePaymentEmail):
 class ExchangeLinkEmail(OrderEmail):
     """The link by which a buyer pays for an exchange; `origin` is where our pages are reached."""
 
-    kind = "exchange_link"
-    name = "Payment link"
-    needs = ("exchange", "origin")
-    noted_as = OrderEvent.Kind.LINK_SENT
+    kind = emails.EXCHANGE_LINK
 
     @property
     def has_something_left(self) -> bool:
@@ -100,8 +97,6 @@ class ExchangeLinkEmail(OrderEmail):
 class _RebookingEmail(OrderEmail):
     """A letter about an order that another performance was offered for, with both."""
 
-    needs = ("offer", "order")
-
     @cached_property
     def offer(self) -> Offer:
         rows = Offer.objects.select_related("source__event__venue", "target__event__venue")
@@ -140,8 +135,7 @@ class _RebookingEmail(OrderEmail):
 class RebookedEmail(_RebookingEmail):
     """That an order's tickets are for another performance now, in the organiser's words; its tickets come by a mail."""
 
-    kind = "moved"
-    name = "Word that the tickets were moved"
+    kind = emails.REBOOKED
 
     @property
     def subject(self) -> str:
@@ -168,8 +162,7 @@ class RebookedEmail(_RebookingEmail):
 class OfferEmail(_RebookingEmail):
     """What a buyer may have in place of a performance, and the link by which they choose until a day."""
 
-    kind = "offer"
-    name = "The offer of another date"
+    kind = emails.REBOOKING_OFFER
 
     @property
     def has_something_left(self) -> bool:

@@ -33,8 +33,9 @@ from server.platform.money import ZERO
 from server.sales.amounts import TIMES, localized_type_name
 from server.sales.journal_selectors import read_order_sources
 from server.sales.links import purchase_address
-from server.sales.models import Cancelling, Order, OrderEvent, PurchaseLink, RefundLine
+from server.sales.models import Cancelling, Order, PurchaseLink, RefundLine
 from server.sales.selectors import list_payment_orders
+from server.sales.services import emails
 
 # What a letter says of money that goes back: line by line, and on which ways its buyer gets it.
 
@@ -170,8 +171,7 @@ def _grouped(lines: list[RefundLine], currency: str) -> tuple[Line, ...]:
 class TicketsEmail(TicketEmail, OrderEmail):
     """The tickets again, as after the sale."""
 
-    kind = "tickets"
-    name = "Order"
+    kind = emails.TICKETS
 
     @property
     def payment(self) -> Payment:
@@ -186,10 +186,7 @@ class TicketsEmail(TicketEmail, OrderEmail):
 class PurchaseLinkEmail(OrderEmail):
     """The link by which a buyer pays for what was reserved for them; `url` is the page that sells."""
 
-    kind = "link"
-    name = "Purchase link"
-    needs = ("link", "url")
-    noted_as = OrderEvent.Kind.LINK_SENT
+    kind = emails.PURCHASE_LINK
 
     @property
     def has_something_left(self) -> bool:
@@ -239,9 +236,7 @@ class PurchaseLinkEmail(OrderEmail):
 class RefundEmail(OrderEmail):
     """What was given back, line by line, and on which way the money comes."""
 
-    kind = "refund"
-    name = "Word of the refund"
-    needs = ("refund",)
+    kind = emails.REFUND
 
     @cached_property
     def refund(self) -> Refund:
@@ -281,9 +276,7 @@ class RefundEmail(OrderEmail):
 class CancellationEmail(OrderEmail):
     """That a performance does not take place, in the organiser's words; with a `refund` where money goes back."""
 
-    kind = "cancelled"
-    name = "Word that the performance does not take place"
-    needs = ("cancelling",)
+    kind = emails.CANCELLATION
 
     @cached_property
     def cancelling(self) -> Cancelling:
@@ -326,8 +319,7 @@ class CancellationEmail(OrderEmail):
 class LatePaymentEmail(RefundEmail):
     """That money came when the tickets had gone, and goes back by itself."""
 
-    kind = "late_money"
-    name = "Word of the late payment"
+    kind = emails.LATE_PAYMENT
 
     @cached_property
     def orders(self) -> list[Order]:
@@ -354,9 +346,7 @@ class LatePaymentEmail(RefundEmail):
 class DisputeEmail(OrderEmail):
     """To the organiser at the row's address: that a payment is disputed, and until when it can be answered."""
 
-    kind = "support"
-    name = "Word to the organiser"
-    needs = ("dispute",)
+    kind = emails.DISPUTE
 
     @property
     def subject(self) -> str:

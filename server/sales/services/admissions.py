@@ -17,7 +17,7 @@ from server.payments.models import Payment
 from server.payments.search_terms import search_terms_of
 from server.platform.domain_events import publish
 from server.sales.changes import OrderChanged
-from server.sales.models import HolderTerm, Order, OrderEvent, Ticket, UpsellItem
+from server.sales.models import HolderTerm, MailTrouble, Order, OrderEvent, Ticket, UpsellItem
 from server.sales.services import history
 from server.sales.services.history import Piece
 
@@ -291,3 +291,8 @@ def forget_devices(*, tickets: Collection[int], upsells: Collection[int]) -> Non
     """Forget which phones let some tickets in, and which gave out some upsells."""
     Ticket.objects.filter(pk__in=tickets).exclude(admitted_device="").update(admitted_device="")
     UpsellItem.objects.filter(pk__in=upsells).exclude(redeemed_device="").update(redeemed_device="")
+
+
+def forget_address(*, payment: Payment) -> None:
+    """Forget whose address a payment's delivery failures were about, as its buyer's data are removed."""
+    MailTrouble.objects.filter(payment=payment).update(address_digest="")

@@ -25,7 +25,6 @@ from server.integrations.models import ApiClient
 from server.inventory.errors import ReservationOver
 from server.inventory.models import Reservation
 from server.inventory.services import reservations
-from server.messaging.services.sale_emails import SendTickets
 from server.payments.errors import CardsNotTaken, Declined, ProviderUnavailable
 from server.payments.models import Charge, Gateway, Part, Payment
 from server.payments.services import checkouts as payments
@@ -51,6 +50,7 @@ from server.sales.selectors import Checkout, find_part, read_checkout, staff_of
 from server.sales.services import late_payments
 from server.sales.services.buyer_limits import count_tickets
 from server.sales.services.delivery import Paid, delivery_of
+from server.sales.services.emails import enqueue_tickets
 
 logger = logging.getLogger(__name__)
 Status = Reservation.Status
@@ -391,7 +391,7 @@ def _write(
         counting.forget_unpaid(event_id=part.reservation.public_event_id, address_hash=part.reservation.address_hash)
     payments.mark_paid(payment=payment, buyer=buyer, by=by, now=now)
     if payment.buyer_email:
-        SendTickets.owe(subject_id=payment.pk)
+        enqueue_tickets(payment.pk)
     paid = Paid(part=part, charge=charge, channel=channel, by=by, at=now, is_first=is_first, is_late=is_late)
     return delivery_of(part).deliver(paid)
 

@@ -19,8 +19,6 @@ from server.catalogue.events.models import Performance, TeamPlace
 from server.catalogue.events.on_sale import BOX_OFFICE_GRACE
 from server.catalogue.events.selectors import list_cancelled
 from server.inventory.errors import ReservationOver
-from server.messaging.services.emails import OrderEmail
-from server.messaging.services.order_emails import LatePaymentEmail
 from server.payments.models import Charge, Part, Payment
 from server.payments.services.gateways import gateway_label
 from server.platform import clock
@@ -34,8 +32,9 @@ from server.sales.baskets import AMOUNTS, quote_from_json, tickets_in, upsells_i
 from server.sales.errors import CANCELLED
 from server.sales.models import Order, OrderEvent, Reduction, Ticket, UpsellItem
 from server.sales.selectors import Checkout, read_checkout
-from server.sales.services import history, journal
+from server.sales.services import emails, history, journal
 from server.sales.services.admissions import stamp_upsells
+from server.sales.services.emails import EmailKind
 from server.sales.services.history import change_orders
 from server.sales.services.jobs import resume_cancelled
 
@@ -60,7 +59,7 @@ class Paid:
 class Delivery(ABC):
     """What is done for the parts that it concerns, inside the transaction that won their reservation."""
 
-    late_letter: ClassVar[type[OrderEmail]]  # what tells a buyer that their money came too late
+    late_letter: ClassVar[EmailKind]  # what tells a buyer that their money came too late
 
     @abstractmethod
     def concerns(self, part: Part) -> bool:
@@ -223,7 +222,7 @@ LATE = ", after its reservation had expired: everything was still there"
 class SaleDelivery(Delivery):
     """The parts that opened their payment or were added to it as a basket: each has orders of its own."""
 
-    late_letter: ClassVar[type[OrderEmail]] = LatePaymentEmail
+    late_letter: ClassVar[EmailKind] = emails.LATE_PAYMENT
 
     def concerns(self, part: Part) -> bool:
         return part.origin_id is None

@@ -10,23 +10,25 @@ import logging
 from django.db import transaction
 
 from server.accounts.caller import Caller, Channel, Public, System
-from server.aftersales.refunds.services.requests import refund_late_payment
 from server.catalogue.events.models import Performance
 from server.catalogue.events.selectors import find_performances
 from server.integrations.selectors import read_client
 from server.inventory.errors import ReservationOver
 from server.inventory.models import Reservation
 from server.inventory.services import reservations
-from server.messaging.services.emails import enqueue_email
 from server.payments.models import Charge, Part, Refund
+from server.payments.services.refunds import write_refund
 from server.platform import clock
 from server.platform.errors import DomainError
+from server.platform.outbox import enqueue
 from server.pricing.gift_cards.rules import CardPurpose, CardShare, share_among_cards
 from server.pricing.gift_cards.selectors import find_cards
 from server.sales.allocators.services import allocation
 from server.sales.basket_selectors import PricedBasket
 from server.sales.baskets import basket_from_json, quote_from_json, sells_a_card
+from server.sales.models import MOVE_REFUND, OrderEvent
 from server.sales.services.delivery import delivery_of
+from server.sales.services.emails import enqueue_email
 
 logger = logging.getLogger(__name__)
 Status = Reservation.Status
@@ -124,3 +126,24 @@ def _caller_of(part: Part, basket: PricedBasket) -> Caller:
         return client
     event_id = reservation.public_event_id or next(iter(basket.performances.values())).event_id
     return Public(event_id, account_id)
+
+
+def refund_late_payment(*, part: Part, charge: Charge) -> Refund:
+    """Give back money that came when its reservation was over, inside the transaction that has noted it.
+
+    It is moved by whoever does owed work; what cards had paid was given back when the reservation ended. Whoever calls
+    this tells the buyer.
+    """
+    words = "The money came when the reservation was over"
+    refund = write_refund(
+        part=part,
+        performance_id=charge.performance_id,
+        charge=charge,
+        kind=Refund.Kind.LATE,
+        amount=charge.amount,
+        platform_fee=charge.platform_fee,
+        reason=words,
+    )
+    enqueue(kind=MOVE_REFUND, subject_id=refund.pk)
+    delivery_of(part).note(part, OrderEvent.Kind.REFUNDING, amount=refund.amount, words=words)
+    return refund

@@ -11,6 +11,7 @@ from typing import ParamSpec, TypeVar
 
 from django.db import DatabaseError, transaction
 
+from server.abuse.buyers.errors import TooManyReservations
 from server.abuse.services.staff_limits import use_permission
 from server.accounts.caller import Caller, Channel
 from server.accounts.models import Right, User
@@ -29,7 +30,7 @@ from server.platform.errors import Conflict
 from server.platform.outbox import Ending, Failure, Job, register_job
 from server.platform.outbox import JobResult as Ended
 from server.sales.allocators.services.allocation import release_all
-from server.sales.errors import AlreadyPaid, BeingPaid, LinkSent, MoneyGoesBack, TooManyReservations
+from server.sales.errors import AlreadyPaid, BeingPaid, LinkSent, MoneyGoesBack
 from server.sales.models import OrderEvent, PurchaseLink
 from server.sales.selectors import find_part, staff_of
 from server.sales.services import late_payments

@@ -14,6 +14,7 @@ from typing import Any
 from django.conf import settings
 from django.db.models import QuerySet
 
+from server.abuse.buyers.errors import TooManyReservations
 from server.abuse.buyers.limits import UNCHANGED, BuyingLimits, limits_of
 from server.abuse.buyers.services import proofs
 from server.abuse.buyers.services.proofs import counted_reservation
@@ -46,7 +47,7 @@ from server.sales.baskets import (
     upsells_in,
 )
 from server.sales.changes import OrderChanged
-from server.sales.errors import CodeNotTaken, KeyReused, MixedBasket, TooManyReservations
+from server.sales.errors import CodeNotTaken, KeyReused, MixedBasket
 from server.sales.models import Order, OrderEvent
 from server.sales.services import history
 from server.sales.services.release import retry_after_expiry

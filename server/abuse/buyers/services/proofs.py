@@ -17,7 +17,7 @@ from altcha.v2 import Challenge, Payload, create_challenge, verify_solution
 from django.core.cache import cache
 from django.utils.crypto import salted_hmac
 
-from server.abuse.buyers.errors import ProofRequired
+from server.abuse.buyers.errors import ProofRequired, TooManyReservations
 from server.abuse.buyers.limits import BuyingLimits, Puzzle, limits_of
 from server.abuse.buyers.services import captchas, counting
 from server.abuse.buyers.services.captchas import Outcome, check, is_away
@@ -27,7 +27,6 @@ from server.accounts.models import Account
 from server.audit.security_services import EventKind, record_event
 from server.platform.addresses import network_key, short_digest
 from server.platform.limits import Limit
-from server.sales.errors import TooManyReservations
 
 # A puzzle that costs a stranger's device a second or two of work, and asks nobody else: ALTCHA's proof of work (v2).
 # The device tries one number after the other until scrypt of it begins as it should. We keep nothing of a puzzle:

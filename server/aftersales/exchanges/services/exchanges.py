@@ -43,7 +43,6 @@ from server.catalogue.events.selectors import find_performances, list_cancelled
 from server.catalogue.venues.selectors import read_zone
 from server.inventory.models import Reservation
 from server.inventory.services import reservations
-from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Gateway, Part, Refund
 from server.payments.services import checkouts as payments
 from server.payments.services.gateways import GATEWAYS, choose_gateway
@@ -58,6 +57,7 @@ from server.sales.errors import CANCELLED, OffSale
 from server.sales.models import Exchange, Order
 from server.sales.refundable import Refundable, hands_over, was_used
 from server.sales.refundable_selectors import read_refundable
+from server.sales.services.emails import enqueue_tickets
 from server.sales.services.release import retry_after_expiry
 
 # Quoting an exchange: its price is kept until it expires, so that what follows is just that, or is refused.
@@ -325,7 +325,7 @@ def _make(caller: Caller, ready: _Ready, how: Settlement) -> list[int]:
     if list_cancelled([exchange.target_id]):
         raise OffSale(CANCELLED, performance=exchange.target_id)
     if order.payment.buyer_email:
-        SendTickets.owe(subject_id=order.payment_id)
+        enqueue_tickets(order.payment_id)
     if how.credit:
         return give_credit(exchange, target, part, ready.found)
     if not how.settles:

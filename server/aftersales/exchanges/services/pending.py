@@ -30,8 +30,6 @@ from server.catalogue.events.selectors import find_performances, list_cancelled
 from server.inventory.errors import ReservationOver, SoldOut
 from server.inventory.models import Reservation
 from server.inventory.services import reservations
-from server.messaging.services.emails import OrderEmail, enqueue_email
-from server.messaging.services.exchange_emails import ExchangeLinkEmail, LateExchangePaymentEmail
 from server.payments.models import Part
 from server.payments.services import checkouts as payments
 from server.platform import clock
@@ -46,8 +44,9 @@ from server.sales.models import Exchange, Order, OrderEvent, Ticket
 from server.sales.refundable import Refundable, was_used
 from server.sales.refundable_selectors import read_refundable
 from server.sales.selectors import Checkout, read_checkout
-from server.sales.services import history
+from server.sales.services import emails, history
 from server.sales.services.delivery import LATE, Delivery, Paid, refuse_begun, register_delivery, way_of
+from server.sales.services.emails import EmailKind, enqueue_email
 from server.sales.services.history import change_orders
 from server.sales.services.jobs import resume_cancelled
 from server.sales.services.reserving import hash_secret, secret_of
@@ -147,7 +146,7 @@ def resend_payment_link(*, caller: Staff, order_id: int, origin: str) -> None:
 def send_payment_link(exchange: Exchange, *, origin: str, by: User | None) -> None:
     """Owe the buyer the letter with the link by which they pay for an exchange."""
     about: dict[str, int | str] = {"exchange": exchange.pk, "origin": origin}
-    enqueue_email(payment=exchange.order.payment, kind=ExchangeLinkEmail, by=by, data=about)
+    enqueue_email(payment=exchange.order.payment, kind=emails.EXCHANGE_LINK, by=by, data=about)
 
 
 def _open(caller: Caller, what: PendingExchange) -> Reservation:
@@ -195,7 +194,7 @@ def _note(exchange: Exchange, order: Order, words: str, *, by: User | None) -> N
 class ExchangeDelivery(Delivery):
     """The parts that exchanges add to a payment: their money has the swap made."""
 
-    late_letter: ClassVar[type[OrderEmail]] = LateExchangePaymentEmail
+    late_letter: ClassVar[EmailKind] = emails.LATE_EXCHANGE_PAYMENT
 
     def concerns(self, part: Part) -> bool:
         return part.origin_id is not None

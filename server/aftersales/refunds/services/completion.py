@@ -18,8 +18,6 @@ from django.db.models import Case, F, Value, When
 from server.aftersales.refunds.services.settlement import ReturnFee, refund_charges
 from server.catalogue.venues.selectors import read_zone
 from server.inventory.services import counters
-from server.messaging.services.emails import enqueue_email
-from server.messaging.services.order_emails import RefundEmail
 from server.payments.models import OPEN_PAYOUT, Gateway, Payment, Refund
 from server.payments.services import reconciliation
 from server.payments.services.gateways import gateway_label
@@ -40,8 +38,9 @@ from server.sales.journal_selectors import read_order_sources
 from server.sales.models import REFUND_ELSEWHERE, JournalLine, Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.sales.refundable import LIVE, LIVE_UPSELLS
 from server.sales.refundable_selectors import order_rows
-from server.sales.services import history, journal
+from server.sales.services import emails, history, journal
 from server.sales.services.delivery import delivery_of
+from server.sales.services.emails import enqueue_email
 from server.sales.services.history import Piece, change_orders
 from server.sales.services.jobs import resume_cancelled
 
@@ -239,7 +238,7 @@ def _refund_other_charges(refund: Refund, returned: Returned, *, is_handed_over:
 
 def email_buyer(refund: Refund, payment: Payment) -> None:
     """Tell a buyer by mail that money goes back to them."""
-    enqueue_email(payment=payment, kind=RefundEmail, by=refund.by, data={"refund": refund.pk})
+    enqueue_email(payment=payment, kind=emails.REFUND, by=refund.by, data={"refund": refund.pk})
 
 
 def stamp_units(refund: Refund, *, position: int, **tickets: object) -> None:

@@ -43,7 +43,6 @@ from server.sales.policy import Action, Situation, actor_of, require
 from server.sales.refundable import Check, Refundable, RefundPlan, hands_over, plan_of
 from server.sales.refundable_selectors import choose_units, find_order, read_refundable
 from server.sales.services.allowed_actions import disputed_situation, sold_situation
-from server.sales.services.delivery import delivery_of
 
 # What was asked for once, a performance's cancelling, goes on whatever becomes of the rights of whoever asked.
 _RIGHTS = {
@@ -145,27 +144,6 @@ def void_disputed(*, caller: Staff, order_id: int, reason: str = "") -> Refund:
     :raises OrderIs: if the order is not one that can be taken back now.
     """
     return request_refund(caller=caller, order_id=order_id, reason=reason, kind=Refund.Kind.DISPUTE)
-
-
-def refund_late_payment(*, part: Part, charge: Charge) -> Refund:
-    """Give back money that came when its reservation was over, inside the transaction that has noted it.
-
-    It is moved by whoever does owed work; what cards had paid was given back when the reservation ended. Whoever calls
-    this tells the buyer.
-    """
-    words = "The money came when the reservation was over"
-    refund = write_refund(
-        part=part,
-        performance_id=charge.performance_id,
-        charge=charge,
-        kind=Refund.Kind.LATE,
-        amount=charge.amount,
-        platform_fee=charge.platform_fee,
-        reason=words,
-    )
-    MoveRefund.owe(subject_id=refund.pk)
-    delivery_of(part).note(part, OrderEvent.Kind.REFUNDING, amount=refund.amount, words=words)
-    return refund
 
 
 def _use_right(caller: Caller, right: Right, plan: RefundPlan) -> None:

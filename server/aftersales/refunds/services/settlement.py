@@ -12,7 +12,6 @@ from django.utils.translation import gettext
 
 from server.accounts.models import User
 from server.catalogue.venues.selectors import read_zone
-from server.messaging.services.sale_emails import SendGiftCard
 from server.payments.changes import PayoutChanged
 from server.payments.models import COUNTER_GATEWAYS, Charge, Part, Refund
 from server.payments.services.gateways import GATEWAYS, ProviderUnreachable
@@ -35,6 +34,7 @@ from server.pricing.models import GiftCard
 from server.sales.models import MOVE_REFUND, RETURN_FEE, Order
 from server.sales.refundable_selectors import find_orders_of_refund
 from server.sales.services import journal
+from server.sales.services.emails import enqueue_gift_card
 from server.sales.services.history import change_orders
 from server.sales.services.journal import Move, Occasion
 
@@ -182,6 +182,6 @@ def make_credit(order: Order, *, part: Part, amount: Decimal, ends_at: datetime,
     )
     card = issue_credit(of=part.reservation, new=new, by=by)
     if card.email:
-        SendGiftCard.owe(subject_id=card.pk)
+        enqueue_gift_card(card.pk)
     journal.write([journal.credit_line(Occasion(order=order, move=Move.CREDIT, at=clock.now()), amount)])
     return card

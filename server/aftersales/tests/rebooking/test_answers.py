@@ -9,7 +9,7 @@ import pytest
 from server.accounts.caller import LinkHolder
 from server.accounts.models import Right, Role, User
 from server.aftersales.cancellations.services import cancel_performance
-from server.aftersales.errors import AlreadyAnswered, NotAnOption, NotPermitted, OfferEnded, OrderLeft
+from server.aftersales.errors import AlreadyAnswered, NotAnOption, OfferEnded, OrderLeft
 from server.aftersales.exchanges.rules import ExchangeInput
 from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
 from server.aftersales.rebooking.api import serialize_own_offers
@@ -27,6 +27,7 @@ from server.payments.models import Payment
 from server.platform import clock
 from server.platform.errors import NotFound
 from server.pricing.models import GiftCard, TicketType
+from server.sales.errors import NotPermitted
 from server.sales.models import Exchange, Letter, Offer, OfferedOrder, Order
 from server.sales.tests.refunding import MOVED, sell_by_card
 from server.testing.extras import give_upsells, make_wine

@@ -10,13 +10,13 @@ import pytest
 
 from server.accounts.models import Role
 from server.aftersales.reconciliation.event_services import handle_dispute
-from server.messaging.services.order_emails import DisputeEmail
 from server.payments.changes import DisputeChanged
 from server.payments.models import Charge, Dispute, ProviderEvent
 from server.payments.provider_messages import DisputeUpdate, ProviderUpdate, UpdateKind
 from server.platform import clock
 from server.sales.changes import OrderChanged
 from server.sales.models import Letter, Order, OrderEvent
+from server.sales.services import emails
 from server.testing.factories import make_account, make_performance, make_user, sell_tickets
 
 pytestmark = pytest.mark.django_db
@@ -94,7 +94,7 @@ def test_whoever_owns_the_account_is_written_to_once(order):
     for status in (Status.NEEDS_RESPONSE, Status.NEEDS_RESPONSE, Status.UNDER_REVIEW):
         handle_dispute(told(status))
 
-    letters = Letter.objects.filter(kind=DisputeEmail.kind).order_by("pk")
+    letters = Letter.objects.filter(kind=emails.DISPUTE.key).order_by("pk")
     assert [letter.address for letter in letters] == [owner.email for owner in owners]
     assert {letter.data["dispute"] for letter in letters} == {Dispute.objects.get().pk}
 

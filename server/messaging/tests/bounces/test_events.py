@@ -13,13 +13,13 @@ from server.accounts.models import AuditEntry
 from server.integrations.mail.selectors import read_provider_state
 from server.integrations.models import MailProvider
 from server.messaging.api import MOST_BYTES
-from server.messaging.services.bounces import forget_address
 from server.messaging.services.emails import SendOrderEmail, enqueue_email
 from server.messaging.services.order_emails import TicketsEmail
 from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Payment
 from server.sales.changes import OrderChanged
 from server.sales.models import Letter, MailTrouble, OrderEvent
+from server.sales.services.admissions import forget_address
 from server.sales.tests.sales import order_page
 from server.testing.factories import make_account, make_performance, make_staff, make_user, sell_tickets
 from server.testing.owed import do

@@ -1,4 +1,4 @@
-"""A new kind of letter is one class with its templates, and one line that registers it: nothing else knows of it."""
+"""A new kind of email is its name for those who enqueue it, and one class with its templates that renders it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ import pytest
 from django.db import transaction
 
 from server.aftersales.order_page.parts_serializers import LetterKindField
-from server.messaging.services.emails import ORDER_EMAILS, OrderEmail, SendOrderEmail, enqueue_email, register_email
+from server.messaging.services.emails import ORDER_EMAILS, OrderEmail, SendOrderEmail, register_email
 from server.messaging.tests.emails.test_letters import sell, text_of
 from server.sales.models import Letter, Order, OrderEvent
+from server.sales.services.emails import EMAIL_KINDS, EmailKind, enqueue_email
 from server.sales.tests.sales import order_page
 from server.testing.factories import make_user
 from server.testing.outside.postbox import PostBox
@@ -21,13 +22,14 @@ from server.testing.owed import do
 pytestmark = pytest.mark.django_db
 
 
+THANKS = EmailKind(key="thanks", name="Thanks", needs=("stars",))
+
+
 class ThanksLetter(OrderEmail):
     """Thanks a buyer so many times over."""
 
-    kind = "thanks"
-    name = "Thanks"
+    kind = THANKS
     templates = "sham/thanks"
-    needs = ("stars",)
 
     @property
     def subject(self) -> str:
@@ -41,16 +43,21 @@ class ThanksLetter(OrderEmail):
 def _thanks(settings: Any):
     settings.TEMPLATES = copy.deepcopy(settings.TEMPLATES)
     settings.TEMPLATES[0]["DIRS"] = [Path(__file__).parent / "templates"]
+    EMAIL_KINDS[THANKS.key] = THANKS
     register_email(ThanksLetter)
     yield
-    del ORDER_EMAILS[ThanksLetter.kind]
+    del EMAIL_KINDS[THANKS.key], ORDER_EMAILS[THANKS.key]
+
+
+def test_every_kind_of_email_is_rendered():
+    assert ORDER_EMAILS.keys() == EMAIL_KINDS.keys()
 
 
 def test_a_new_letter_is_owed_written_sent_and_told(postbox: PostBox, api_for: Any):
     payment = sell()
     by = make_user(account=payment.account)
     with transaction.atomic():
-        letter = enqueue_email(payment=payment, kind=ThanksLetter, by=by, data={"stars": 5})
+        letter = enqueue_email(payment=payment, kind=THANKS, by=by, data={"stars": 5})
     assert letter is not None
     assert do(SendOrderEmail, letter)
 
@@ -69,7 +76,7 @@ def test_a_new_letter_is_owed_written_sent_and_told(postbox: PostBox, api_for: A
 def test_a_new_letter_that_nobody_takes_says_so_in_its_own_name(postbox: PostBox):
     payment = sell()
     with transaction.atomic():
-        letter = enqueue_email(payment=payment, kind=ThanksLetter, address="no address", data={"stars": 5})
+        letter = enqueue_email(payment=payment, kind=THANKS, address="no address", data={"stars": 5})
     assert letter is not None
     assert not do(SendOrderEmail, letter)
 
@@ -81,7 +88,7 @@ def test_a_new_letter_that_nobody_takes_says_so_in_its_own_name(postbox: PostBox
 
 def test_a_letter_that_lacks_what_it_is_about_is_not_owed():
     with pytest.raises(ValueError, match="a letter thanks needs stars"), transaction.atomic():
-        enqueue_email(payment=sell(), kind=ThanksLetter)
+        enqueue_email(payment=sell(), kind=THANKS)
     assert not Letter.objects.exists()
 
 

@@ -10,15 +10,7 @@ import pytest
 from django.db import transaction
 
 from server.aftersales.refunds.services.requests import request_refund
-from server.messaging.services.emails import OrderEmail, SendOrderEmail, enqueue_email
-from server.messaging.services.order_emails import (
-    CancellationEmail,
-    DisputeEmail,
-    LatePaymentEmail,
-    PurchaseLinkEmail,
-    RefundEmail,
-    TicketsEmail,
-)
+from server.messaging.services.emails import SendOrderEmail
 from server.payments.models import Charge, Dispute, Gateway, Payment, Refund
 from server.payments.models.payments import booked_columns
 from server.payments.services.checkouts import Buyer, remove_buyer
@@ -27,6 +19,8 @@ from server.platform.outbox import RetryLater
 from server.sales import links
 from server.sales.amounts import TIMES
 from server.sales.models import Cancelling, Letter, Order, OrderEvent, PurchaseLink, RefundLine, Ticket
+from server.sales.services import emails
+from server.sales.services.emails import EmailKind, enqueue_email
 from server.testing.factories import (
     make_event,
     make_performance,
@@ -50,7 +44,7 @@ def sell(quantity: int = 3, buyer: Buyer = ADA) -> Payment:
     return sell_tickets(performance, quantity, buyer=buyer)
 
 
-def write(payment: Payment, kind: type[OrderEmail], **more: Any) -> Letter:
+def write(payment: Payment, kind: EmailKind, **more: Any) -> Letter:
     with transaction.atomic():
         letter = enqueue_email(payment=payment, kind=kind, **more)
     assert letter is not None
@@ -88,7 +82,7 @@ def text_of(postbox: PostBox, kind: str = "plain") -> str:
 def test_tickets_are_sent_again_to_an_address_that_is_forgotten_with_the_letter(postbox: PostBox):
     payment = sell()
     by = make_user(account=payment.account)
-    letter = write(payment, TicketsEmail, by=by, address="grandma@example.org")
+    letter = write(payment, emails.TICKETS, by=by, address="grandma@example.org")
 
     assert do(SendOrderEmail, letter)
 
@@ -104,7 +98,7 @@ def test_tickets_are_sent_again_to_an_address_that_is_forgotten_with_the_letter(
 
 def test_without_another_address_it_goes_to_the_buyer_as_they_are_called_when_it_is_sent(postbox: PostBox):
     payment = sell()
-    letter = write(payment, TicketsEmail)
+    letter = write(payment, emails.TICKETS)
     Payment.objects.filter(pk=payment.pk).update(buyer_email="ada@new.example.org")
 
     assert do(SendOrderEmail, letter)
@@ -119,7 +113,7 @@ def test_without_another_address_it_goes_to_the_buyer_as_they_are_called_when_it
 )
 def test_nobody_is_written_to_where_nobody_is_known(buyer: Buyer):
     with transaction.atomic():
-        assert enqueue_email(payment=sell(buyer=buyer), kind=TicketsEmail) is None
+        assert enqueue_email(payment=sell(buyer=buyer), kind=emails.TICKETS) is None
     assert not Letter.objects.exists()
 
 
@@ -127,12 +121,12 @@ def test_a_buyer_whose_data_were_removed_is_not_written_to():
     payment = sell()
     remove_buyer(payment=payment)
     with transaction.atomic():
-        assert enqueue_email(payment=payment, kind=TicketsEmail) is None
+        assert enqueue_email(payment=payment, kind=emails.TICKETS) is None
 
 
 def test_tickets_that_are_all_given_back_are_not_sent_and_the_letter_says_so(postbox: PostBox):
     payment = sell()
-    letter = write(payment, TicketsEmail)
+    letter = write(payment, emails.TICKETS)
     Ticket.objects.filter(order__payment=payment).update(status=Ticket.Status.REFUNDED)
 
     assert not do(SendOrderEmail, letter)
@@ -144,7 +138,7 @@ def test_tickets_that_are_all_given_back_are_not_sent_and_the_letter_says_so(pos
 
 def test_an_address_that_is_refused_bounces_with_the_reason_and_names_nobody(postbox: PostBox, later: Any):
     payment = sell()
-    letter = write(payment, TicketsEmail, address="grandma@example.org")
+    letter = write(payment, emails.TICKETS, address="grandma@example.org")
     postbox.refusal = "550 no such user"
 
     for _ in range(4):
@@ -165,7 +159,7 @@ def test_a_refund_is_told_line_by_line_with_its_way(postbox: PostBox, kind: str)
     payment = sell()
     refund = refund_of(payment)
 
-    assert do(SendOrderEmail, write(payment, RefundEmail, data={"refund": refund.pk}))
+    assert do(SendOrderEmail, write(payment, emails.REFUND, data={"refund": refund.pk}))
 
     assert postbox.messages[0]["Subject"] == "Your refund for Romeo & Juliet"
     text = text_of(postbox, kind)
@@ -191,7 +185,7 @@ def test_a_kept_fee_is_told(postbox: PostBox):
     Ticket.objects.update(booking_fee=Decimal("1.50"))
     refund = refund_of(payment, gateway="stripe", keeps_fee=True)
 
-    assert do(SendOrderEmail, write(payment, RefundEmail, data={"refund": refund.pk}))
+    assert do(SendOrderEmail, write(payment, emails.REFUND, data={"refund": refund.pk}))
 
     text = text_of(postbox)
     assert "The booking fee of $1.50 is not given back." in text
@@ -210,7 +204,7 @@ def test_a_cancelled_performance_is_told_in_the_organisers_words(postbox: PostBo
     )
     data = {"cancelling": cancelling.pk, "refund": refund_of(payment).pk}
 
-    assert do(SendOrderEmail, write(payment, CancellationEmail, data=data))
+    assert do(SendOrderEmail, write(payment, emails.CANCELLATION, data=data))
 
     assert str(postbox.messages[0]["Subject"]).startswith("Romeo & Juliet on ")
     assert str(postbox.messages[0]["Subject"]).endswith(" does not take place")
@@ -224,7 +218,7 @@ def test_money_that_came_too_late_is_told(postbox: PostBox):
     refund = refund_of(payment)
     RefundLine.objects.all().delete()
 
-    assert do(SendOrderEmail, write(payment, LatePaymentEmail, data={"refund": refund.pk}))
+    assert do(SendOrderEmail, write(payment, emails.LATE_PAYMENT, data={"refund": refund.pk}))
 
     assert postbox.messages[0]["Subject"] == "Your payment for Romeo & Juliet goes back to you"
     assert "Your payment came too late" in text_of(postbox)
@@ -240,7 +234,7 @@ def test_a_purchase_link_says_until_when_and_opens_by_a_token_that_is_stored_now
     token = links.link_token(link)
     data: dict[str, int | str] = {"link": link.pk, "url": "https://shop.example.org/play?lang=en&app=other"}
 
-    assert do(SendOrderEmail, write(payment, PurchaseLinkEmail, data=data))
+    assert do(SendOrderEmail, write(payment, emails.PURCHASE_LINK, data=data))
 
     text = text_of(postbox)
     assert f"https://shop.example.org/play?lang=en&app=foyer&reservationId={reserved.reservation.pk}.{token}" in text
@@ -261,7 +255,7 @@ def test_a_dispute_is_told_to_the_organiser(postbox: PostBox):
         opened_at=clock.now(),
     )
 
-    assert do(SendOrderEmail, write(payment, DisputeEmail, address="house@example.org", data={"dispute": dispute.pk}))
+    assert do(SendOrderEmail, write(payment, emails.DISPUTE, address="house@example.org", data={"dispute": dispute.pk}))
 
     assert postbox.recipients == ["house@example.org"]
     text = text_of(postbox)

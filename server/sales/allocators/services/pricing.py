@@ -7,7 +7,6 @@ from collections import Counter
 from server.accounts.caller import Caller
 from server.catalogue.venues.selectors import read_zone
 from server.inventory.models import Reservation
-from server.messaging.services.sale_emails import SendGiftCard
 from server.payments.services import checkouts as payments
 from server.platform.mailing import is_email_address
 from server.platform.money import spread
@@ -38,6 +37,7 @@ from server.sales.baskets import has_used, sells_a_card, tickets_in
 from server.sales.models import Order, OrderEvent
 from server.sales.refundable_selectors import valid_reductions_of_promo
 from server.sales.services import history
+from server.sales.services.emails import enqueue_gift_card
 
 # How many tickets of a type there may ever be.
 
@@ -165,7 +165,7 @@ class GiftCardAllocator(Allocator):
             email=email if is_email_address(email) else "",
         ):
             if new.card.email:
-                SendGiftCard.owe(subject_id=new.card.pk)
+                enqueue_gift_card(new.card.pk)
             new_code = mask_code(new.card.code)
             words = f"Gift card {new.instead_of} can be spent no more: its money is on a new one, {new_code}"
             history.note([order], OrderEvent.Kind.OTHER, by=returned.by, amount=new.amount, description=words)
@@ -190,7 +190,7 @@ class SoldGiftCardAllocator(Allocator):
         card = issue_sold_card(sale=sale.part.reservation, amount=sale.part.total)
         if card.email:
             day = card.deliver_on
-            SendGiftCard.owe(subject_id=card.pk, at=delivery_time(day, read_zone(card.account_id)) if day else None)
+            enqueue_gift_card(card.pk, at=delivery_time(day, read_zone(card.account_id)) if day else None)
 
     def release(self, reservation: Reservation) -> None:
         delete_unpaid_card(sale=reservation)

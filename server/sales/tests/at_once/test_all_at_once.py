@@ -11,6 +11,7 @@ from uuid import uuid4
 
 import pytest
 
+from server.abuse.buyers.errors import TooManyReservations
 from server.accounts.caller import Public, System
 from server.catalogue.events.models import Performance
 from server.checkin.scanning.scans import Scan
@@ -24,7 +25,6 @@ from server.platform import clock
 from server.platform.errors import DomainError
 from server.reporting.integrity.services.audit import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
-from server.sales.errors import TooManyReservations
 from server.sales.models import Ticket
 from server.sales.services.checkout import pay
 from server.sales.services.release import cancel, expire_reservations

@@ -21,8 +21,8 @@ from server.platform.outbox import JobEnqueued
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.errors import WrongSecret
 from server.sales.models import Order, OrderEvent, Ticket
+from server.sales.payment_serializers import serialize_payment
 from server.sales.selectors import read_checkout
-from server.sales.serializers import serialize_payment
 from server.sales.services.checkout import check_out, pay
 from server.sales.services.release import cancel, expire_reservations
 from server.sales.services.reserving import reserve

@@ -9,6 +9,7 @@ from decimal import Decimal
 import pytest
 from django.db import connection
 
+from server.abuse.buyers.errors import TooManyReservations
 from server.accounts.caller import Client, Public
 from server.inventory.changes import StockChanged
 from server.inventory.errors import SoldOut
@@ -20,15 +21,7 @@ from server.sales import basket_selectors
 from server.sales.basket_selectors import price_basket
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.changes import OrderChanged
-from server.sales.errors import (
-    KeyReused,
-    OffSale,
-    TooFewTickets,
-    TooManyInAll,
-    TooManyReservations,
-    TooManyTickets,
-    WrongSecret,
-)
+from server.sales.errors import KeyReused, OffSale, TooFewTickets, TooManyInAll, TooManyTickets, WrongSecret
 from server.sales.models import Order
 from server.sales.selectors import find_part
 from server.sales.services.reserving import reserve

@@ -17,8 +17,6 @@ from server.catalogue.events.models import Performance
 from server.catalogue.venues.selectors import list_venues
 from server.integrations.models import ApiClient
 from server.integrations.services.keys import create_client, make_key
-from server.messaging.services.emails import enqueue_email
-from server.messaging.services.order_emails import TicketsEmail
 from server.payments.models import Charge, ComparedDay, Gateway
 from server.payments.services.checkouts import Buyer
 from server.payments.services.gateways import available_gateways
@@ -27,6 +25,8 @@ from server.platform.models import OwedWork
 from server.platform.outbox import run_job
 from server.reporting.dashboards.selectors import list_dashboard
 from server.sales.models import TICKET_MAIL, Letter, OrderEvent
+from server.sales.services import emails
+from server.sales.services.emails import enqueue_email
 from server.sales.tests.by_card.paying import BUYER, verify
 from server.sales.tests.sales import item, pay, reserve
 from server.testing.factories import make_account, make_event, make_performance, make_user, sell_tickets
@@ -121,7 +121,7 @@ def test_nothing_is_mailed(performance, postbox):
 def test_no_letter_is_mailed_either(performance, postbox):
     payment = sell_tickets(performance, 1, buyer=Buyer(name="Ada", email="ada@example.com"))
     with transaction.atomic():
-        letter = enqueue_email(payment=payment, kind=TicketsEmail)
+        letter = enqueue_email(payment=payment, kind=emails.TICKETS)
     assert letter is not None
 
     run_job(work_id=OwedWork.objects.get(kind="orders.letter").pk)

@@ -1,0 +1,1 @@
+from server.sales.tests.conftest import provider  # noqa: F401

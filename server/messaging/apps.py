@@ -1,0 +1,9 @@
+from django.apps import AppConfig
+
+
+class MessagingConfig(AppConfig):
+    name = "server.messaging"
+
+    def ready(self) -> None:
+        """Register the jobs that send emails, and each kind of email with its rendering."""
+        from server.messaging.services import exchange_emails, order_emails, sale_emails, sample_email  # noqa: F401

@@ -1,0 +1,94 @@
+"""The emails about a payment by the names of their kinds, and the jobs that send them.
+
+What an email says is rendered above sales, by `server.messaging`; whoever sells or refunds enqueues it by its kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from server.accounts.models import User
+from server.payments.models import Payment
+from server.platform import clock, outbox
+from server.sales.models import GIFT_CARD_MAIL, LETTER_MAIL, TICKET_MAIL, Letter, OrderEvent
+
+
+@dataclass(frozen=True, kw_only=True)
+class EmailKind:
+    """A kind of email about a payment, beside the tickets that every sale mails."""
+
+    key: str  # stored, and in the API
+    name: str  # in the history: '{name} mailed', or '{name} could not be mailed: …'
+    needs: tuple[str, ...] = ()  # what the row's data must name
+    noted_as: OrderEvent.Kind = OrderEvent.Kind.MAILED
+
+
+TICKETS = EmailKind(key="tickets", name="Order")
+PURCHASE_LINK = EmailKind(key="link", name="Purchase link", needs=("link", "url"), noted_as=OrderEvent.Kind.LINK_SENT)
+REFUND = EmailKind(key="refund", name="Word of the refund", needs=("refund",))
+CANCELLATION = EmailKind(key="cancelled", name="Word that the performance does not take place", needs=("cancelling",))
+LATE_PAYMENT = EmailKind(key="late_money", name="Word of the late payment", needs=("refund",))
+DISPUTE = EmailKind(key="support", name="Word to the organiser", needs=("dispute",))
+LATE_EXCHANGE_PAYMENT = EmailKind(key="exchange_late", name="Word of the late payment", needs=("refund",))
+EXCHANGE_LINK = EmailKind(
+    key="exchange_link", name="Payment link", needs=("exchange", "origin"), noted_as=OrderEvent.Kind.LINK_SENT
+)
+REBOOKED = EmailKind(key="moved", name="Word that the tickets were moved", needs=("offer", "order"))
+REBOOKING_OFFER = EmailKind(key="offer", name="The offer of another date", needs=("offer", "order"))
+
+EMAIL_KINDS: dict[str, EmailKind] = {
+    kind.key: kind
+    for kind in (
+        TICKETS,
+        PURCHASE_LINK,
+        REFUND,
+        CANCELLATION,
+        LATE_PAYMENT,
+        DISPUTE,
+        LATE_EXCHANGE_PAYMENT,
+        EXCHANGE_LINK,
+        REBOOKED,
+        REBOOKING_OFFER,
+    )
+}
+
+
+def enqueue_email(
+    *,
+    payment: Payment,
+    kind: EmailKind,
+    by: User | None = None,
+    address: str = "",
+    data: Mapping[str, int | str] | None = None,
+) -> Letter | None:
+    """Enqueue an email about a payment, in the open transaction; return None if there is nobody to write to.
+
+    It goes to `address`, else to the buyer as the payment names them when it is sent. `data` names what it is about: at
+    least what its kind `needs`.
+
+    What becomes of it is noted on the Letter and in the orders' history. The caller raises the versions of the orders
+    whose pages show it, and publishes them: most have changed those orders anyway.
+
+    :raises ValueError: if `data` lacks what the email needs.
+    """
+    if missing := set(kind.needs) - set(data or {}):
+        raise ValueError(f"a letter {kind.key} needs {', '.join(sorted(missing))}")
+    if not address and (not payment.buyer_email or payment.buyer_removed):
+        return None
+    letter = Letter.objects.create(
+        payment=payment, kind=kind.key, address=address, data=dict(data or {}), by=by, created_at=clock.now()
+    )
+    outbox.enqueue(kind=LETTER_MAIL, subject_id=letter.pk)
+    return letter
+
+
+def enqueue_tickets(payment_id: int) -> None:
+    """Enqueue the email with a payment's tickets."""
+    outbox.enqueue(kind=TICKET_MAIL, subject_id=payment_id)
+
+
+def enqueue_gift_card(card_id: int, *, at: datetime | None = None) -> None:
+    """Enqueue the email with a gift card, to be sent at once or at a time."""
+    outbox.enqueue(kind=GIFT_CARD_MAIL, subject_id=card_id, at=at)
