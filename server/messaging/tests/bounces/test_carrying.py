@@ -9,12 +9,14 @@ import pytest
 from django.db import transaction
 
 from server.integrations.models import MailProvider
-from server.messaging.services.emails import SendOrderEmail, enqueue_email
-from server.messaging.services.order_emails import DisputeEmail, TicketsEmail
+from server.messaging.services.emails import SendOrderEmail
+from server.messaging.services.order_emails import DisputeEmail
 from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Payment
 from server.platform.outbox import RetryLater
 from server.sales.models import Letter, OrderEvent
+from server.sales.services import emails
+from server.sales.services.emails import enqueue_email
 from server.testing.factories import make_performance, sell_tickets
 from server.testing.outside.postbox import PostBox
 from server.testing.owed import do
@@ -53,12 +55,12 @@ def test_a_letter_goes_the_same_way_and_one_to_the_organiser_does_not(
     payment: Payment, provider: MailProvider, sendgrid: SendGridStandIn, postbox: PostBox
 ):
     with transaction.atomic():
-        letter = enqueue_email(payment=payment, kind=TicketsEmail, address="grace@example.org")
+        letter = enqueue_email(payment=payment, kind=emails.TICKETS, address="grace@example.org")
     assert letter is not None
     assert do(SendOrderEmail, letter)
 
     assert sendgrid.mails[0]["custom_args"]["foyer_mail"] == f"orders.letter:{letter.pk}"
-    row = Letter(payment=payment, kind=DisputeEmail.kind, address="office@example.org")
+    row = Letter(payment=payment, kind=emails.DISPUTE.key, address="office@example.org")
     assert DisputeEmail(row).carrier is None
 
 

@@ -13,13 +13,14 @@ from server.accounts.models import AuditEntry
 from server.integrations.mail.selectors import read_provider_state
 from server.integrations.models import MailProvider
 from server.messaging.api import MOST_BYTES
-from server.messaging.services.emails import SendOrderEmail, enqueue_email
-from server.messaging.services.order_emails import TicketsEmail
+from server.messaging.services.emails import SendOrderEmail
 from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Payment
 from server.sales.changes import OrderChanged
 from server.sales.models import Letter, MailTrouble, OrderEvent
+from server.sales.services import emails
 from server.sales.services.admissions import forget_address
+from server.sales.services.emails import enqueue_email
 from server.sales.tests.sales import order_page
 from server.testing.factories import make_account, make_performance, make_staff, make_user, sell_tickets
 from server.testing.owed import do
@@ -116,7 +117,7 @@ def test_a_letter_that_bounces_says_so_and_one_to_another_address_is_not_the_buy
     payment: Payment, provider: MailProvider, sendgrid: SendGridStandIn, public: APIClient, address: str, api_for: Any
 ):
     with transaction.atomic():
-        letter = enqueue_email(payment=payment, kind=TicketsEmail, address="grace@example.org")
+        letter = enqueue_email(payment=payment, kind=emails.TICKETS, address="grace@example.org")
     assert letter is not None
     do(SendOrderEmail, letter)
     teller = Teller(sendgrid, public, address)

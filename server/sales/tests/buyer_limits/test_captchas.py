@@ -234,7 +234,7 @@ def test_a_token_is_checked_before_anything_is_held(api_for, performance, turnst
 
         return noted
 
-    monkeypatch.setattr(captchas, "check", noting("check", captchas.check))
+    monkeypatch.setattr(proofs, "check", noting("check", captchas.check))
     turn = "server.sales.services.reserving.request_lock"
     monkeypatch.setattr(turn, noting("turn", request_lock))
 

@@ -206,7 +206,7 @@ class Money(RuleBasedStateMachine):
     def what_is_owed_is_done(self, which: int, answer: Any) -> None:
         self.provider.answer = answer
         OwedWork.objects.filter(kind=MoveRefund.kind, state="owed").update(due_at=clock.now())
-        rows = Refund.objects.filter(status="pending", provider_id="", part__payment__account=self.account)
+        rows = Refund.objects.filter(status="pending", provider_id="", account=self.account).exclude(OPEN_PAYOUT)
         if refund := self.one(rows, which):
             do(MoveRefund, refund)
 
