@@ -8,7 +8,7 @@ from typing import Any
 from server.administration.topics import ACCOUNT_SCOPE, administered, register_administered
 from server.aftersales.cancellations.selectors import read_cancelling_versions
 from server.aftersales.order_page.serializers import OrderOut, serialize_order_details
-from server.aftersales.rebooking.selectors import read_offer_versions
+from server.aftersales.rebooking.report_selectors import read_offer_versions
 from server.platform.live import Family, Kind, Owner, Reader, Scope, TopicUpdate, register_family, updates_on
 from server.sales.changes import CancellingChanged, OfferChanged, OrderChanged
 from server.sales.listing.api import OrderRowOut, serialize_order_rows

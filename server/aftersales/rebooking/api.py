@@ -16,18 +16,10 @@ from rest_framework.response import Response
 
 from server.aftersales.cancellations.selectors import get_performance
 from server.aftersales.errors import NotAnOption
+from server.aftersales.rebooking.option_selectors import BuyerOptions, list_options
 from server.aftersales.rebooking.progress_services import end_offer
-from server.aftersales.rebooking.report_selectors import listed_offer
-from server.aftersales.rebooking.selectors import (
-    BuyerOptions,
-    find_both,
-    find_offer,
-    list_needing_attention,
-    list_options,
-    list_targets,
-    plan_offer,
-    read_progress,
-)
+from server.aftersales.rebooking.report_selectors import find_offer, list_needing_attention, listed_offer, read_progress
+from server.aftersales.rebooking.selectors import find_both, list_targets, plan_offer
 from server.aftersales.rebooking.services import answer_offer, make_offer, undo_offer
 from server.aftersales.self_service.api import ORDER_KEY, OwnOrderView
 from server.aftersales.self_service.serializers import OwnCancelPlanOut

@@ -13,7 +13,7 @@ from server.accounts.caller import Staff
 from server.accounts.models import Right
 from server.accounts.permission_selectors import require_permission
 from server.aftersales.errors import OfferEnded
-from server.aftersales.rebooking.selectors import get_offer
+from server.aftersales.rebooking.report_selectors import get_offer
 from server.aftersales.refunds.services.completion import lock_order
 from server.payments.services import checkouts
 from server.platform import clock

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
-from server.accounts.caller import NOT_DOOR_STAFF, Caller, Channel, Staff, System
+from server.accounts.caller import NOT_DOOR_STAFF, Caller, Channel, Staff
 from server.aftersales.errors import WrongTarget
 from server.aftersales.exchanges.selectors import is_sold_there
 from server.aftersales.rebooking.fitting import Candidate, HeldTicket, Offered, Room, Seat, Unfit
@@ -18,7 +18,6 @@ from server.catalogue.events.models import Performance, TeamPlace
 from server.catalogue.events.on_sale import is_on_sale
 from server.catalogue.events.selectors import find_performances, list_upcoming
 from server.catalogue.events.team_selectors import count_open
-from server.catalogue.events.terms_selectors import terms_of
 from server.catalogue.upsells.selectors import StockedUpsell, find_upsells
 from server.inventory.selectors import count_available
 from server.platform import clock
@@ -30,11 +29,10 @@ from server.pricing.models import TicketType
 from server.pricing.quote import quote_basket
 from server.pricing.ticket_types.eligibility import find_refusal, ticket_type_line
 from server.pricing.ticket_types.selectors import Counts, find_types, missing_upsell_of, read_counts
-from server.sales.models import Exchange, Offer, OfferedOrder, Order, Ticket, UpsellItem
-from server.sales.policy import Action, Actor, Obstacle, Situation, refusal
+from server.sales.models import Exchange, OfferedOrder, Order, Ticket, UpsellItem
+from server.sales.policy import Situation
 from server.sales.policy import State as OrderState
-from server.sales.refundable import LIVE, LIVE_UPSELLS, RefundPlan, plan_of
-from server.sales.refundable_selectors import find_order, read_refundable
+from server.sales.refundable import LIVE, LIVE_UPSELLS
 
 MOST_TARGETS = 300
 MOST_REPORTED = 500  # orders in one report
@@ -122,9 +120,6 @@ class OfferPlan:
     def is_still_sold(self) -> bool:
         """Whether orders may still be made of the performance that is to be left."""
         return is_on_sale(self.source, Channel.BOXOFFICE, clock.now())
-
-
-# Before it is made
 
 
 def find_both(*, caller: Staff, source_id: int, target_id: int) -> tuple[Performance, Performance]:
@@ -322,187 +317,3 @@ def find_free_seats(performance_id: int) -> dict[Seat, int]:
     return {
         (name.casefold(), number): team for name, number, team in rows.values_list("team__name", "number", "team_id")
     }
-
-
-# Once it is made
-
-
-@dataclass(frozen=True, kw_only=True)
-class OfferProgress:
-    """How far an offer is, in orders by their state, and how buyers have answered."""
-
-    offer: Offer
-    states: Mapping[str, int]
-    answers: Mapping[str, int]
-
-    @property
-    def total(self) -> int:
-        return sum(self.states.values())
-
-    def count(self, *states: OfferedOrder.State) -> int:
-        return sum(self.states.get(state, 0) for state in states)
-
-    @property
-    def unanswered(self) -> int:
-        """How many were asked and have not answered."""
-        return self.count(State.MAILED)
-
-    @property
-    def is_at_work(self) -> bool:
-        return bool(self.count(State.WAITING, State.RETURNING))
-
-    @property
-    def may_be_undone(self) -> bool:
-        if self.offer.source.cancelled_at is not None:
-            return self.offer.ended_at is None
-        return self.offer.ended_at is None or bool(self.count(State.MOVED))
-
-
-def find_offer(*, caller: Staff, source_id: int) -> Offer | None:
-    """Read the newest offer of a performance; None if there was none.
-
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is no such performance, or it is another account's.
-    """
-    caller.needs(*NOT_DOOR_STAFF)
-    if not caller.within(Performance.objects.filter(pk=source_id)).exists():
-        raise NotFound
-    return offer_rows().filter(source=source_id).order_by("-pk").first()
-
-
-def get_offer(*, caller: Staff, offer_id: int) -> Offer:
-    """Read an offer.
-
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is none, or it is another account's.
-    """
-    caller.needs(*NOT_DOOR_STAFF)
-    found = caller.within(offer_rows().filter(pk=offer_id)).first()
-    if found is None:
-        raise NotFound
-    return found
-
-
-def offer_rows() -> QuerySet[Offer]:
-    """Give all offers, each with what is read of both performances."""
-    return Offer.objects.select_related("by", "source__event", "target__event__venue")
-
-
-def read_progress(offer: Offer) -> OfferProgress:
-    """Count how far an offer is, in one query."""
-    rows = OfferedOrder.objects.filter(offer=offer).order_by()
-    states: dict[str, int] = defaultdict(int)
-    answers: dict[str, int] = defaultdict(int)
-    for state, answer, number in rows.values_list("state", "answer").annotate(n=Count("pk")):
-        states[state] += number
-        if answer:
-            answers[answer] += number
-    return OfferProgress(offer=offer, states=states, answers=answers)
-
-
-def report_rows(offer: Offer) -> QuerySet[OfferedOrder]:
-    """Give what became of each order of an offer, in the order in which they were made."""
-    rows = OfferedOrder.objects.filter(offer=offer).select_related("order__payment", "exchange", "refund", "letter")
-    return rows.order_by("pk")
-
-
-def list_needing_attention(offer: Offer) -> list[OfferedOrder]:
-    """List the orders of an offer that were not simply moved, or moved back."""
-    rows = report_rows(offer).filter(state__in=(State.MOVED, State.REFUSED, State.MAILED, State.ANSWERED))
-    return list(rows.exclude(state=State.MOVED, why="")[:MOST_REPORTED])
-
-
-def list_next(offer: Offer, state: OfferedOrder.State, number: int) -> list[int]:
-    """List the next rows of an offer that are in a state, by number."""
-    rows = OfferedOrder.objects.filter(offer=offer, state=state)
-    return list(rows.order_by("pk").values_list("pk", flat=True)[:number])
-
-
-def read_offer_versions(ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some offers, in one query."""
-    return dict(Offer.objects.filter(pk__in=list(ids)).values_list("pk", "version"))
-
-
-# What a buyer is asked
-
-
-@dataclass(frozen=True, kw_only=True)
-class BuyerOptions:
-    """What the buyer of an order may answer: the dates that they may have instead, and what else.
-
-    `full` is the date that was offered, where too little of it is left for this order. `money` is what they would get
-    back; None where that is not among the answers.
-    """
-
-    row: OfferedOrder
-    dates: Sequence[Target]
-    answers: Sequence[OfferedOrder.Answer]
-    full: Target | None = None
-    money: RefundPlan | None = None
-
-
-def list_unanswered(*, caller: Caller, payment_id: int) -> list[OfferedOrder]:
-    """Read what a payment's buyer was asked and may still answer, the newest first, with both performances."""
-    rows = OfferedOrder.objects.filter(state=State.MAILED, order__payment=payment_id, offer__ended_at=None)
-    rows = caller.within(rows, "offer__account_id").filter(offer__until__gt=clock.now())
-    return list(
-        rows.select_related("order__payment", "offer__source__event__venue", "offer__target__event").order_by("-pk")
-    )
-
-
-def answer_situation(row: OfferedOrder) -> Situation:
-    """Read an order that something is offered for, as `policy` asks of a buyer's answer, in six queries.
-
-    What was offered after the performance had begun is answered then, too: it was interrupted, or came to nothing.
-    """
-    offer, found = row.offer, read_refundable(find_order(caller=System(), order_id=row.order_id))
-    situation = found.situation
-    return situation.without(Obstacle.BEGUN) if offer.created_at >= offer.source.starts_at else situation
-
-
-def options_of(*, caller: Caller, row: OfferedOrder) -> BuyerOptions:
-    """Give what may be answered to an offer: dates of the event that everybody may buy now, with room enough."""
-    situation = answer_situation(row)
-    if refusal(Action.ANSWER, Actor.BUYER, situation) is not None:
-        may_keep = refusal(Action.KEEP, Actor.BUYER, situation) is None and row.offer.source.cancelled_at is None
-        return BuyerOptions(row=row, dates=[], answers=[OfferedOrder.Answer.KEEP] if may_keep else [])
-    offer, now = row.offer, clock.now()
-    rows = list_upcoming(caller=caller, account_id=offer.account_id, since=now)
-    wanted = Q(event=offer.source.event_id) | Q(pk=offer.target_id)
-    sold = [one for one in rows.filter(wanted).exclude(pk=offer.source_id) if _is_a_date(one, offer)]
-    left = count_available(caller=caller, stocks=[one.stock for one in sold])
-    found = [Target(performance=one, available=left[one.pk]) for one in sold]
-    dates = [one for one in found if one.available >= row.quantity]
-    offered = next((one for one in found if one.performance.pk == offer.target_id), None)
-    return BuyerOptions(
-        row=row,
-        dates=dates,
-        answers=_answers_of(offer, bool(dates)),
-        full=offered if offered not in dates else None,
-        money=_money_of(caller, row),
-    )
-
-
-def _money_of(caller: Caller, row: OfferedOrder) -> RefundPlan:
-    found = read_refundable(find_order(caller=caller, order_id=row.order_id))
-    return plan_of(found, [*found.tickets, *found.upsells], keeps_fee=False)
-
-
-def _is_a_date(performance: Performance, offer: Offer) -> bool:
-    """Tell whether buyers may have a performance: what was offered itself need only be sold at the box office."""
-    channel = Channel.BOXOFFICE if performance.pk == offer.target_id else Channel.ONLINE
-    return not performance.stock.slots and is_on_sale(performance, channel, clock.now())
-
-
-def _answers_of(offer: Offer, has_dates: bool) -> list[OfferedOrder.Answer]:
-    answer = OfferedOrder.Answer
-    found = [answer.DATE] if has_dates else []
-    found += [answer.CREDIT] if terms_of(offer.source.event_id).gives_credit else []
-    found.append(answer.MONEY)
-    return found if offer.source.cancelled_at is not None else [*found, answer.KEEP]
-
-
-def list_options(*, caller: Caller, payment_id: int) -> list[BuyerOptions]:
-    """List what a payment's buyer may still choose, an offer a row."""
-    asked = (options_of(caller=caller, row=row) for row in list_unanswered(caller=caller, payment_id=payment_id))
-    return [choice for choice in asked if choice.answers]

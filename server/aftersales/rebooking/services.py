@@ -27,6 +27,7 @@ from server.aftersales.errors import (
 )
 from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
 from server.aftersales.rebooking.fitting import exchange_input_of
+from server.aftersales.rebooking.option_selectors import answer_situation, options_of
 from server.aftersales.rebooking.progress_services import (
     EndOffer,
     change_row,
@@ -38,15 +39,12 @@ from server.aftersales.rebooking.progress_services import (
     process_row,
     publish_progress,
 )
+from server.aftersales.rebooking.report_selectors import get_offer, list_next
 from server.aftersales.rebooking.selectors import (
     Planned,
     State,
-    answer_situation,
     find_both,
     find_free_seats,
-    get_offer,
-    list_next,
-    options_of,
     plan_offer,
     read_both,
     read_candidates,

@@ -11,7 +11,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.aftersales.order_page.parts_serializers import serialize_card_refund
 from server.aftersales.refunds.selectors import list_open_payouts
 from server.aftersales.refunds.serializers import (
     ORDER_MARKER,
@@ -23,6 +22,7 @@ from server.aftersales.refunds.serializers import (
     RefundedOut,
     RefundIn,
     VoidIn,
+    serialize_card_refund,
     serialize_refund,
 )
 from server.aftersales.refunds.services.requests import (

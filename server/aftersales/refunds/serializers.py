@@ -6,9 +6,10 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.aftersales.order_page.parts_serializers import RefundOut, serialize_order_refund
+from server.catalogue.venues.selectors import read_zone
 from server.payments.api import GatewayName, GatewayOrNone
 from server.payments.models import Refund
+from server.platform.datetimes import iso_format
 from server.platform.http.inputs import (
     AmountField,
     CallIn,
@@ -20,8 +21,9 @@ from server.platform.http.inputs import (
     RowsField,
     TextField,
 )
-from server.platform.http.outputs import Boolean, Integer, Money, Text
-from server.sales.models import Order, Ticket
+from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, Text, write_rows
+from server.pricing.gift_cards.rules import mask_code
+from server.sales.models import Order, RefundLine, Ticket
 from server.sales.refundable import Choice, check_choices, check_count
 from server.sales.refundable_selectors import read_lines
 
@@ -118,6 +120,68 @@ class AskRefundIn(CallIn):
     refundid = IdField()
 
 
+REFUND_LABELS = {  # the spec's (part 3, section 3, Order); Inprogress displays as 'Refund status in Pending'
+    Refund.Status.PENDING: "Inprogress",
+    Refund.Status.SUCCEEDED: "Success",
+    Refund.Status.FAILED: "Failure",
+}
+
+
+class RefundUnitOut(serializers.Serializer[Any]):
+    """One unit that a refund gives money back for, without a fee that is kept; one of both numbers is null."""
+
+    ticketid = Integer("ticket_id", allow_null=True)
+    individualupsellid = Integer("upsell_id", allow_null=True)
+    name = Text(lambda line: line.ticket.type_name if line.ticket else line.upsell.spoken_name)
+    amount = Money()
+
+
+class CreditOut(serializers.Serializer[Any]):
+    """The gift card made in place of money. Its code is whole where nobody was mailed it, else only its end."""
+
+    code = Text(lambda card: mask_code(card.code) if card.email else card.code)
+    until = Text(lambda card: iso_format(card.ends_at, "UTC") if card.ends_at else "")
+
+
+class RefundOut(serializers.Serializer[Any]):
+    """A refund as an order's page has it: `gift_card` goes to cards, `due` the way of `gateway`.
+
+    With `cash` or `terminal` somebody hands `due` back: a pending one is paid out by `payment/payOutRefund` once the
+    buyer collects it. With `credit` it is on `card`.
+    """
+
+    refundid = Integer("pk")
+    kind = ChoiceOf(choices=Refund.Kind.values)
+    amount = Money()
+    gift_card = Money()
+    due = Money()
+    gateway = GatewayOrNone()
+    card = CreditOut(allow_null=True)
+    keepfee = Boolean("keeps_fee")
+    status = ChoiceOf(choices=Refund.Status.values)
+    topayout = Boolean("is_open_payout", help_text="the buyer has yet to collect it at the box office")
+    settledat = DateTime("settled_at", zone="zone", allow_null=True)
+    reason = Text()
+    failure = Text()
+    tries = Integer(help_text="how often its provider was asked")
+    waitsfor = Text("waits_for", help_text="why the last try has moved nothing")
+    feedue = Money("fee_due", help_text="what of the platform's fee has not gone back yet")
+    feefailure = Text("fee_failure", help_text="why the provider has not returned that fee; empty until it refuses")
+    by = Text(lambda refund: refund.by.full_name if refund.by else "")
+    at = DateTime("created_at", zone="zone")
+    units = RefundUnitOut(many=True, source="lines")
+
+
+class ShownRefund:
+    """A refund as one order's page has it: with that order's lines alone, where it is of several."""
+
+    def __init__(self, refund: Refund, lines: list[RefundLine], zone: str) -> None:
+        self.refund, self.lines, self.zone = refund, lines, zone
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.refund, name)
+
+
 class RefundedOut(serializers.Serializer[Any]):
     message = serializers.CharField()
     data = RefundOut()  # type: ignore[assignment]
@@ -169,3 +233,15 @@ class PlannedOut(serializers.Serializer[Any]):
 def serialize_refund(order: Order, refund: Refund) -> dict[str, Any]:
     """Shape one refund of an order as its page has it."""
     return serialize_order_refund(refund, read_lines(refund), order)
+
+
+def serialize_order_refund(refund: Refund, lines: list[RefundLine], order: Order) -> dict[str, Any]:
+    """Shape one refund of an order, with its lines there; money that came too late for it has none."""
+    (shaped,) = write_rows(RefundOut, [ShownRefund(refund, lines, order.performance.timezone)])
+    return shaped
+
+
+def serialize_card_refund(refund: Refund) -> dict[str, Any]:
+    """Shape the refund of a gift card that was sold without an order."""
+    (shaped,) = write_rows(RefundOut, [ShownRefund(refund, [], read_zone(refund.part.payment.account_id))])
+    return shaped

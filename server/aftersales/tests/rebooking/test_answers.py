@@ -13,8 +13,9 @@ from server.aftersales.errors import AlreadyAnswered, NotAnOption, OfferEnded, O
 from server.aftersales.exchanges.rules import ExchangeInput
 from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
 from server.aftersales.rebooking.api import serialize_own_offers
+from server.aftersales.rebooking.option_selectors import list_options, list_unanswered, options_of
 from server.aftersales.rebooking.progress_services import EndOffer, end_offer
-from server.aftersales.rebooking.selectors import list_options, list_unanswered, options_of, read_progress
+from server.aftersales.rebooking.report_selectors import read_progress
 from server.aftersales.rebooking.services import answer_offer, undo_offer
 from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.refunds.services.transfers import MoveRefund

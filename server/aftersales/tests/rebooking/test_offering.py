@@ -11,7 +11,7 @@ from server.accounts.errors import DayLimitReached, PermissionMissing
 from server.accounts.models import Right, Role
 from server.aftersales.errors import NobodyToOffer, NoLastDay, NothingOffered, OfferOpen, WrongTarget
 from server.aftersales.exchanges.services.exchanges import make_exchange
-from server.aftersales.rebooking import selectors, services
+from server.aftersales.rebooking import report_selectors, services
 from server.aftersales.rebooking.progress_services import EndOffer, end_offer
 from server.aftersales.rebooking.services import SLICE, MoveOffered, carry_out, make_offer
 from server.aftersales.refunds.services.requests import request_refund
@@ -184,11 +184,11 @@ def test_a_slice_is_a_piece_of_work(scene: Scene, monkeypatch):
 def test_each_order_is_told_of_as_it_is_moved(scene: Scene, heard, django_capture_on_commit_callbacks):
     scene.sell(1, 1)
     offer = scene.offer()
-    before = selectors.read_offer_versions([offer.pk])[offer.pk]
+    before = report_selectors.read_offer_versions([offer.pk])[offer.pk]
     with django_capture_on_commit_callbacks(execute=True):
         run(MoveOffered, offer)
     assert sum(isinstance(change, OfferChanged) for change in heard) >= 3
-    assert selectors.read_offer_versions([offer.pk])[offer.pk] >= before + 2
+    assert report_selectors.read_offer_versions([offer.pk])[offer.pk] >= before + 2
 
 
 def test_it_ends_on_its_last_day(scene: Scene):

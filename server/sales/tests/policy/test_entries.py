@@ -134,6 +134,7 @@ def test_every_entry_after_a_sale_is_found():
     """A walk over the sources that finds nothing would hold them all to nothing."""
     names = {name.rsplit(".", 1)[-1] for name in services()}
     assert names >= {
-        "request_refund", "void_sale", "void_disputed", "make_refund", "make_exchange", "make_own_exchange", "answer_offer",
-        "cancel_order", "rename_tickets", "add_extras", "mark_purchased", "CancelOrders", "MoveOffered", "UndoOffer",
+        "request_refund", "void_sale", "void_disputed", "make_refund", "make_exchange", "make_own_exchange",
+        "answer_offer", "cancel_order", "rename_tickets", "add_extras", "mark_purchased", "CancelOrders", "MoveOffered",
+        "UndoOffer",
     }  # fmt: skip

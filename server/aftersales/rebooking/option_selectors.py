@@ -1,0 +1,103 @@
+"""What a buyer may choose when another performance is offered to them, and which offers they have not answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from server.accounts.caller import Caller, Channel, System
+from server.aftersales.rebooking.selectors import State, Target
+from server.catalogue.events.models import Performance
+from server.catalogue.events.on_sale import is_on_sale
+from server.catalogue.events.selectors import list_upcoming
+from server.catalogue.events.terms_selectors import terms_of
+from server.inventory.selectors import count_available
+from server.platform import clock
+from server.sales.models import Offer, OfferedOrder
+from server.sales.policy import Action, Actor, Obstacle, Situation, refusal
+from server.sales.refundable import RefundPlan, plan_of
+from server.sales.refundable_selectors import find_order, read_refundable
+
+
+@dataclass(frozen=True, kw_only=True)
+class BuyerOptions:
+    """What the buyer of an order may answer: the dates that they may have instead, and what else.
+
+    `full` is the date that was offered, where too little of it is left for this order. `money` is what they would get
+    back; None where that is not among the answers.
+    """
+
+    row: OfferedOrder
+    dates: Sequence[Target]
+    answers: Sequence[OfferedOrder.Answer]
+    full: Target | None = None
+    money: RefundPlan | None = None
+
+
+def list_unanswered(*, caller: Caller, payment_id: int) -> list[OfferedOrder]:
+    """Read what a payment's buyer was asked and may still answer, the newest first, with both performances."""
+    rows = OfferedOrder.objects.filter(state=State.MAILED, order__payment=payment_id, offer__ended_at=None)
+    rows = caller.within(rows, "offer__account_id").filter(offer__until__gt=clock.now())
+    return list(
+        rows.select_related("order__payment", "offer__source__event__venue", "offer__target__event").order_by("-pk")
+    )
+
+
+def answer_situation(row: OfferedOrder) -> Situation:
+    """Read an order that something is offered for, as `policy` asks of a buyer's answer, in six queries.
+
+    What was offered after the performance had begun is answered then, too: it was interrupted, or came to nothing.
+    """
+    offer, found = row.offer, read_refundable(find_order(caller=System(), order_id=row.order_id))
+    situation = found.situation
+    return situation.without(Obstacle.BEGUN) if offer.created_at >= offer.source.starts_at else situation
+
+
+def options_of(*, caller: Caller, row: OfferedOrder) -> BuyerOptions:
+    """Give what may be answered to an offer: dates of the event that everybody may buy now, with room enough."""
+    situation = answer_situation(row)
+    if refusal(Action.ANSWER, Actor.BUYER, situation) is not None:
+        may_keep = refusal(Action.KEEP, Actor.BUYER, situation) is None and row.offer.source.cancelled_at is None
+        return BuyerOptions(row=row, dates=[], answers=[OfferedOrder.Answer.KEEP] if may_keep else [])
+    offer, now = row.offer, clock.now()
+    rows = list_upcoming(caller=caller, account_id=offer.account_id, since=now)
+    wanted = Q(event=offer.source.event_id) | Q(pk=offer.target_id)
+    sold = [one for one in rows.filter(wanted).exclude(pk=offer.source_id) if _is_a_date(one, offer)]
+    left = count_available(caller=caller, stocks=[one.stock for one in sold])
+    found = [Target(performance=one, available=left[one.pk]) for one in sold]
+    dates = [one for one in found if one.available >= row.quantity]
+    offered = next((one for one in found if one.performance.pk == offer.target_id), None)
+    return BuyerOptions(
+        row=row,
+        dates=dates,
+        answers=_answers_of(offer, bool(dates)),
+        full=offered if offered not in dates else None,
+        money=_money_of(caller, row),
+    )
+
+
+def _money_of(caller: Caller, row: OfferedOrder) -> RefundPlan:
+    found = read_refundable(find_order(caller=caller, order_id=row.order_id))
+    return plan_of(found, [*found.tickets, *found.upsells], keeps_fee=False)
+
+
+def _is_a_date(performance: Performance, offer: Offer) -> bool:
+    """Tell whether buyers may have a performance: what was offered itself need only be sold at the box office."""
+    channel = Channel.BOXOFFICE if performance.pk == offer.target_id else Channel.ONLINE
+    return not performance.stock.slots and is_on_sale(performance, channel, clock.now())
+
+
+def _answers_of(offer: Offer, has_dates: bool) -> list[OfferedOrder.Answer]:
+    answer = OfferedOrder.Answer
+    found = [answer.DATE] if has_dates else []
+    found += [answer.CREDIT] if terms_of(offer.source.event_id).gives_credit else []
+    found.append(answer.MONEY)
+    return found if offer.source.cancelled_at is not None else [*found, answer.KEEP]
+
+
+def list_options(*, caller: Caller, payment_id: int) -> list[BuyerOptions]:
+    """List what a payment's buyer may still choose, an offer a row."""
+    asked = (options_of(caller=caller, row=row) for row in list_unanswered(caller=caller, payment_id=payment_id))
+    return [choice for choice in asked if choice.answers]
