@@ -176,11 +176,11 @@ def main() -> None:
         "median lines of those that are not empty": statistics.median(filled),
         "mean lines of those that are not empty": round(statistics.mean(filled)),
         "lines of imports, of a hundred": round(100 * sum(map(count_import_lines, modules)) / sum(lines), 1),
-        "migrations": sum(1 for _ in (ROOT / "server").glob("*/migrations/0*.py")),
+        "migrations": sum(1 for _ in (ROOT / "server").glob("**/migrations/0*.py")),
         "registries": sum(1 for module in modules for _ in find_registries(module)),
         "helpers of two statements with one use": sum(1 for each in modules for _ in find_one_use_helpers(each)),
-        "pairs of apps that import each other": len(find_mutual_imports(graph, 2)),
-        "pairs of their packages that import each other": len(find_mutual_imports(graph, 3)),
+        "pairs of packages that import each other": len(find_mutual_imports(graph, 2)),
+        "pairs of their subpackages and modules that import each other": len(find_mutual_imports(graph, 3)),
     }
     for name, value in figures.items():
         print(f"{name}: {value}")

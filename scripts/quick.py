@@ -1,7 +1,7 @@
 """Chooses the pytest files that a change most likely breaks, by who imports what: python -m scripts.quick [--all] FILE…
 
 Prints them, those nearest to a changed file first, until they are as much work as a minute holds. Much of the server is
-imported by most of it, so that a change in `core` may concern nearly all of them: `--all` prints every one.
+imported by most of it, so that a change in `platform` may concern nearly all of them: `--all` prints every one.
 """
 
 from __future__ import annotations
@@ -23,14 +23,13 @@ USUAL_COST = 1.0
 IS_TEST = re.compile(rf"({'|'.join(PACKAGES)})/(.*/)?test_\w+\.py")
 # These ask every call of every app, and depend on all: they run where they were changed themselves.
 OF_EVERY_CALL = "server/tests/every_call/"
-# Tests call their app over HTTP, too, which no import shows: those of a changed app are as near as what imports it.
-SAME_APP = 1
+# Tests call their package over HTTP, too, which no import shows: those of a changed one are as near as what imports it.
+SAME_PACKAGE = 1
 
 
 def rank_tests(changed: Collection[str], tests: Iterable[str], graph: grimp.ImportGraph) -> dict[str, int]:
     """Return the test files that depend on a changed file, each with how many imports lie between."""
     distances = _distances({_module(path) for path in changed if path.endswith(".py")} & graph.modules, graph)
-    apps = {app for path in changed if (app := _app(path))}
     # A conftest is imported by nobody, and stands for all tests below it.
     below = tuple(path.removesuffix("conftest.py") for path in changed if path.split("/")[-1] == "conftest.py")
     ranks = {}
@@ -38,7 +37,9 @@ def rank_tests(changed: Collection[str], tests: Iterable[str], graph: grimp.Impo
         if test in changed:
             ranks[test] = 0
         elif not test.startswith(OF_EVERY_CALL):
-            near = [distances.get(_module(test)), SAME_APP if _app(test) in apps else None]
+            package = _package(test)
+            is_changed = package is not None and any(path.startswith(package) for path in changed)
+            near = [distances.get(_module(test)), SAME_PACKAGE if is_changed else None]
             near.append(1 if test.startswith(below) else None)
             if known := [rank for rank in near if rank is not None]:
                 ranks[test] = min(known)
@@ -79,12 +80,10 @@ def _module(path: str) -> str:
     return path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
 
 
-def _app(path: str) -> str | None:
-    """The app whose tests lie beside a file: `server/sales`, or `realtime`."""
-    first, *rest = path.split("/")
-    if first not in PACKAGES or not rest:
-        return None
-    return f"{first}/{rest[0]}" if first == "server" and len(rest) > 1 else first
+def _package(test: str) -> str | None:
+    """The folder whose code a test speaks of: `server/sales/`, or `realtime/`; those in `server/tests` have none."""
+    folder, beside, _ = test.partition("tests/")
+    return folder if beside and folder != "server/" else None
 
 
 def main(arguments: list[str]) -> None:

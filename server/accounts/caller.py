@@ -171,7 +171,7 @@ class Client(Caller):
     """Another system, with a key that we gave it.
 
     `owner_id` is the account that it works for, or with a test key that account's test house. `calls` names what it may
-    do (`clients.catalogue`); `api_version` is the day whose API it speaks. `name` is what histories call it.
+    do (`integrations.api_catalogue`); `api_version` is the day whose API it speaks. `name` is what histories call it.
     """
 
     client_id: int

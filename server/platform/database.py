@@ -54,7 +54,7 @@ def update_each(model: type[Model], assignments: str, rows: Iterable[Sequence[An
     A row is its key and then its values, of which both databases call the first `v.column2` in the assignments. A
     column that may hold nothing but NULL is to be cast there: it is taken for text.
     """
-    # Instead of Django's bulk_update, which writes a CASE for each column and row (see `orders.services.admissions`).
+    # Instead of Django's bulk_update, which writes a CASE for each column and row (see `sales.services.admissions`).
     kept, table = list(rows), connection.ops.quote_name(model._meta.db_table)
     with connection.cursor() as cursor:
         for some in (kept[start : start + _EACH_AT_ONCE] for start in range(0, len(kept), _EACH_AT_ONCE)):
@@ -235,7 +235,7 @@ def consistent_snapshot() -> Iterator[None]:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
             yield
     else:
-        # Not `atomic`, which on SQLite takes the one lock to write (core.sqlite).
+        # Not `atomic`, which on SQLite takes the one lock to write (platform.sqlite).
         with connection.cursor() as cursor:
             cursor.execute("BEGIN DEFERRED")
             try:

@@ -38,7 +38,7 @@ class Upload:
         return PDF_MARK in self.content[:PDF_MARK_WITHIN]
 
 
-# Pictures written anew, in the process aside alone (`machine.aside`): the one that serves unpacks no stranger's.
+# Pictures written anew, in the sandbox alone (`run_sandboxed`): the one that serves unpacks no stranger's.
 
 MOST_PIXELS = 25_000_000  # a phone's photo has 12 or 24 million
 LONGEST_SIDE = 2400  # larger than any place that shows a picture

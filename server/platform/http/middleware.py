@@ -73,7 +73,7 @@ def _join_directives(directives: dict[str, str]) -> str:
 
 POLICY = _join_directives(_DIRECTIVES)
 A_YEAR = 31_536_000  # seconds
-# Of what pages of other sites may show: pictures of events, and the script that brings the widget (`core.http.files`).
+# Of what pages of other sites may show: pictures of events, and the script that brings the widget.
 _SELL = ("/widget/", "/buy/", "/o/")
 _FOR_OTHERS = ("/media/", "/embed.js", "/assets/")
 

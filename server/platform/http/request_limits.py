@@ -37,7 +37,7 @@ DOCUMENTS = Limit("documents", most=600, seconds=MINUTE)
 HEALTH = Limit("health", most=3_000, seconds=MINUTE)
 # Calls of whoever has no session and no key.
 CALLS = Limit("calls", most=1_200, seconds=MINUTE)
-SIGN_IN = Limit("sign-in", most=1_200, seconds=MINUTE)  # of wrong ones far fewer: `accounts.services.attempts`
+SIGN_IN = Limit("sign-in", most=1_200, seconds=MINUTE)  # of wrong ones far fewer: `abuse.services.attempts`
 OFFERS = Limit("offers", most=6_000, seconds=MINUTE)
 SALES = Limit("sales", most=3_000, seconds=MINUTE)
 PDFS = Limit("papers", most=1_200, seconds=MINUTE)

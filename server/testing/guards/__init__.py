@@ -1,1 +1,1 @@
-"""What watches the code and the tests: rooms, owners of rows, contracts, and which test runs where."""
+"""What watches the code and the tests: kinds of module, owners of tables, contracts, and which test runs where."""

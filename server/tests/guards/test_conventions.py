@@ -114,7 +114,7 @@ NOT_NAMES = {
 
 
 def test_whatever_is_searched_is_folded_alike() -> None:
-    """`contains_words` for a short list's names, words with an index (`payments.words`) for a long one's."""
+    """`contains_words` for a short list's names, words with an index (`payments.search_terms`) for a long one's."""
     shape = re.compile(r"__i(contains|startswith|endswith)$")
     found = {name for name, used in _files().items() if any(map(shape.search, used.keywords))}
     assert found == set(NOT_NAMES)
