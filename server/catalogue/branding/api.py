@@ -16,10 +16,10 @@ from server.catalogue.branding.publishing_api import serialize_published
 from server.catalogue.branding.services import stylesheets
 from server.catalogue.branding.services.pictures import add_picture
 from server.catalogue.branding.services.templates import delete_advert, save_email, save_ticket
-from server.catalogue.events.http import BoundedMultiPartParser, files_of, json_part
 from server.platform.errors import StaleVersion, VersionConflict
 from server.platform.http.api import call
 from server.platform.http.inputs import CallIn
+from server.platform.http.multipart import BoundedMultiPartParser, files_of, json_part
 from server.platform.http.outputs import DONE
 from server.platform.http.parsers import parse_json_object
 

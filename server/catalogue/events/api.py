@@ -29,7 +29,7 @@ from server.catalogue.events.form_serializers import (
     UpdatePerformanceIn,
 )
 from server.catalogue.events.forms import LONGEST, TermsForm, TextsForm, TextsRow
-from server.catalogue.events.http import BoundedMultiPartParser, files_of, form_of, json_part, sheet_of, teams_of
+from server.catalogue.events.http import sheet_of, teams_of
 from server.catalogue.events.models import AfterSale, Event, EventSubCategory, Team
 from server.catalogue.events.serializers import EVENT, EVENT_CHOICES, EVENTS, PERFORMANCE, SHEET, serialize_sheet
 from server.catalogue.events.services.creation import check_performances, create_event
@@ -53,6 +53,7 @@ from server.platform.http.inputs import (
     RowsField,
     TextField,
 )
+from server.platform.http.multipart import BoundedMultiPartParser, files_of, form_of, json_part
 from server.platform.http.outputs import DONE, Boolean, ChoiceOf, Integer, Money, PageOf, Text, one
 from server.platform.http.parsers import parse_json_object
 from server.platform.i18n import LANGUAGES

@@ -1,65 +1,20 @@
-"""Multipart requests: bounded before they are read, their files as bytes."""
+"""The parts of an event's multipart requests that hold a sheet or teams."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
-from django.conf import settings
-from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
-from django.core.files.uploadedfile import UploadedFile
 from rest_framework.exceptions import ParseError
-from rest_framework.parsers import DataAndFiles, MultiPartParser
 from rest_framework.request import Request
 
 from server.catalogue.events.spreadsheets.files import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Cell, Lines
-from server.catalogue.events.spreadsheets.files import MOST_BYTES as MOST_FILE_BYTES
 from server.platform.errors import FileTooLarge, Invalid
+from server.platform.http.multipart import json_part, read_upload
 from server.platform.http.parsers import parse_json_object
 from server.platform.uploads import Upload
 
-MOST_BYTES = 64 * 1024 * 1024
 MOST_ROWS_BYTES = 6 * 1024 * 1024  # 20,000 rows as a screen writes them, and to spare
-
-
-class BoundedMultiPartParser(MultiPartParser):
-    """Read a multipart form of at most 64 MB; a larger one is refused before it is read."""
-
-    most_bytes = MOST_BYTES
-
-    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> DataAndFiles:
-        length = str(parser_context["request"].META.get("CONTENT_LENGTH") or "0")
-        if not (length.isascii() and length.isdigit()) or int(length) > MOST_BYTES:
-            raise FileTooLarge("The request is too large")
-        try:
-            return super().parse(stream, media_type, parser_context)
-        except (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent):
-            raise FileTooLarge("The request is too large") from None
-
-
-def files_of(request: Request) -> dict[str, Upload]:
-    """Take all uploaded files of a form by the names of their parts; of one that is too large, enough to see that."""
-    return {name: _taken(file) for name, file in request.FILES.items()}
-
-
-def _taken(file: UploadedFile) -> Upload:
-    file.seek(0)
-    return Upload(str(file.name or ""), file.read(MOST_FILE_BYTES + 1))
-
-
-def form_of(request: Request) -> dict[str, Any]:
-    """Take a form's plain fields and files by the names of their parts."""
-    return dict(request.data.items()) if isinstance(request.data, dict) else {}
-
-
-def json_part(request: Request, name: str, *, most: int | None = None) -> bytes | str:
-    """Give the text of a part that holds JSON, whether it came as a field or as a file; empty if it is missing."""
-    part = form_of(request).get(name, "")
-    if not isinstance(part, UploadedFile):
-        return str(part)
-    part.seek(0)
-    text: bytes = part.read((most or settings.MAX_JSON_BYTES) + 1)
-    return text
 
 
 def sheet_of(request: Request) -> Upload | Lines | None:
@@ -71,7 +26,7 @@ def sheet_of(request: Request) -> Upload | Lines | None:
     raw = json_part(request, "rows", most=MOST_ROWS_BYTES)
     if not raw:
         file = request.FILES.get("performances")
-        return _taken(file) if file else None
+        return read_upload(file) if file else None
     if len(raw) > MOST_ROWS_BYTES:
         raise FileTooLarge(field="rows")
     try:

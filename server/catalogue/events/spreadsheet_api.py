@@ -13,12 +13,13 @@ from rest_framework.response import Response
 
 from server.auth.http import OrganiserView
 from server.catalogue.events.form_serializers import Agreed, SheetRowsIn
-from server.catalogue.events.http import BoundedMultiPartParser, form_of, sheet_of
+from server.catalogue.events.http import sheet_of
 from server.catalogue.events.serializers import RowErrorOut, SheetErrorOut, serialize_row_error, understood_field
 from server.catalogue.events.services.season_spreadsheet import SeasonResult, check_season, export_season, update_season
 from server.platform.http.api import reply
 from server.platform.http.files import download
 from server.platform.http.inputs import CallIn, IdField
+from server.platform.http.multipart import BoundedMultiPartParser, form_of
 from server.platform.http.outputs import one
 from server.platform.tables import XLSX_CONTENT_TYPE
 

@@ -10,12 +10,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.auth.http import OrganiserView
-from server.catalogue.events.http import BoundedMultiPartParser, files_of, json_part
 from server.catalogue.upsells import selectors, services
 from server.catalogue.upsells import serializers as shapes
 from server.catalogue.upsells.models import Upsell
 from server.platform.errors import StaleVersion, VersionConflict
 from server.platform.http.api import call
+from server.platform.http.multipart import BoundedMultiPartParser, files_of, json_part
 from server.platform.http.outputs import DONE, PageOf
 from server.platform.http.parsers import StrictJSONParser, parse_json_object
 

@@ -20,12 +20,12 @@ from rest_framework.response import Response
 
 from server.abuse.services.staff_limits import record_export
 from server.auth.http import OrganiserView, address_of
-from server.catalogue.events.http import BoundedMultiPartParser
 from server.platform.crypto import LONGEST_TOKEN
 from server.platform.datetimes import format_local_long, format_long_day
 from server.platform.errors import NotFound
 from server.platform.http.api import CallView, handle_error
 from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, DayField, TextField
+from server.platform.http.multipart import BoundedMultiPartParser
 from server.platform.http.outputs import Boolean, ChoiceOf, ListOf, Text, write_rows
 from server.platform.http.parsers import BoundedFormParser, StrictJSONParser
 from server.platform.http.request_limits import LINKS
