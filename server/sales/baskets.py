@@ -79,12 +79,12 @@ def basket_from_json(kept: Mapping[str, Any]) -> BasketRequest:
 
 
 def quote_to_json(quote: Quote, kept: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Write down a quote with all its units, their amounts as text, and what claimants keep beside it."""
+    """Write down a quote with all its units, their amounts as text, and what allocators keep beside it."""
     return {**to_json_dict(quote), **({"kept": kept} if kept else {})}
 
 
 def allocator_data_of(quote: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Give what claimants keep beside a quote, as it was written down, by their names."""
+    """Give what allocators keep beside a quote, as it was written down, by their names."""
     kept: Mapping[str, Any] = quote.get("kept", {})
     return kept
 

@@ -125,7 +125,7 @@ def delivery_of(part: Part) -> Delivery:
 
 
 def issue_units(part: Part, orders: list[Order], quote: Quote) -> Sale:
-    """Write a ticket or an upsell for each unit of a quote; its claimants and `stamp` then add what a ticket lacks."""
+    """Write a ticket or an upsell for each unit of a quote; its allocators and `stamp` then add what a ticket lacks."""
     order_of = {order.performance_id: order for order in orders}
     ticket_of = {
         place: _ticket_of(part, order_of[unit.performance], unit)

@@ -93,7 +93,7 @@ def open_for(
     kept: Mapping[str, Any] | None = None,
     limits: BuyingLimits = UNCHANGED,
 ) -> Reservation:
-    """Open a reservation of an account, inside the transaction that claims for it; `kept` is what claimants keep.
+    """Open a reservation of an account, inside the transaction that claims for it; `kept` is what allocators keep.
 
     :raises TooManyReservations: if this address has as many open reservations for the event as it may have.
     """

@@ -1,4 +1,4 @@
-"""Something else that is scarce is one more claimant: what it took is sold, or given back, with the seats."""
+"""Something else that is scarce is one more allocator: what it took is sold, or given back, with the seats."""
 
 from __future__ import annotations
 

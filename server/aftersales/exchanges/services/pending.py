@@ -86,7 +86,7 @@ def hold_until_paid(caller: Caller, what: PendingExchange) -> None:
 
     :raises NobodyToMail: if there is no address, or none of ours, for a link.
     :raises TooFewLeft: if the performance has not enough left.
-    :raises DomainError: what else claimants say.
+    :raises DomainError: what else allocators say.
     """
     exchange, order = what.exchange, what.order
     if what.later == DeferredPayment.LINK and not order_address(order.payment, origin=what.origin):

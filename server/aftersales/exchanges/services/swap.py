@@ -134,7 +134,7 @@ def swap(caller: Caller, what: Swap, *, is_claimed: bool, settles: bool, credit:
     What goes back first may be claimed by what comes: the last seats of a performance among it.
 
     :raises TooFewLeft: if the performance has not enough left.
-    :raises DomainError: what else claimants say.
+    :raises DomainError: what else allocators say.
     """
     exchange, order, old, part, basket = what.exchange, what.order, what.old, what.part, what.basket
     lock_old_and_new(caller, basket, old.tickets, old.upsells, claimed_by=part.reservation if is_claimed else None)

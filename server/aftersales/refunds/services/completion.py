@@ -1,6 +1,6 @@
 """The end of a refund: its money has moved, so what it was for is on sale again; or it could not, and nothing happened.
 
-Rows are locked as everywhere (design: domain, What can still be sold): the order, then what the claimants lock, and the
+Rows are locked as everywhere (design: domain, What can still be sold): the order, then what allocators lock, and the
 stock last. A refund ends once, whoever tells of it first: the gateway's answer, its webhook or the sweep.
 """
 

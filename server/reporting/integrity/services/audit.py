@@ -73,8 +73,8 @@ def find_differences() -> Iterator[Discrepancy]:
 
 def list_checks() -> list[Check]:
     """List what an audit makes: the checks that apps have registered, and those of whatever a sale may claim."""
-    of_claimants = (check for claimant in allocation.ALLOCATORS for check in claimant.checks)
-    return [*CHECKS, *of_claimants, *FINAL_CHECKS]
+    of_allocators = (check for allocator in allocation.ALLOCATORS for check in allocator.checks)
+    return [*CHECKS, *of_allocators, *FINAL_CHECKS]
 
 
 def _wait_for_long_queries() -> None:

@@ -1,10 +1,10 @@
 """Everything scarce that a sale takes: who claims it, who turns it into something sold, and who gives it back.
 
-Reserving, paying and giving back all walk CLAIMANTS in its order, which is therefore the order in which rows are locked
+Reserving, paying and giving back all walk ALLOCATORS in order, which is therefore the order in which rows are locked
 (design: domain, What can still be sold): team places, upsells, counts of ticket types, promo codes, gift cards, holds
-and stock. Stock rows are the most contended and come last: a new claimant goes before.
+and stock. Stock rows are the most contended and come last: a new allocator goes before.
 
-A new claimant is one class and one place in CLAIMANTS. It says itself which reservations concern it, keeps under its
+A new allocator is one class and one place in ALLOCATORS. It says itself which reservations concern it, keeps under its
 own name what it needs of a basket, and brings the checks of its books.
 """
 
@@ -53,13 +53,13 @@ ALLOCATORS: tuple[Allocator, ...] = (
 
 
 def collect_stored_data(basket: PricedBasket) -> dict[str, Any]:
-    """Give what claimants have to know again of a basket, each under its own name: a reservation keeps it."""
-    kept = {claimant.name: claimant.keep(basket) for claimant in ALLOCATORS}
+    """Give what allocators have to know again of a basket, each under its own name: a reservation keeps it."""
+    kept = {allocator.name: allocator.keep(basket) for allocator in ALLOCATORS}
     return {name: said for name, said in kept.items() if said is not None}
 
 
 def _concerned(reservation: Reservation) -> Iterator[Allocator]:
-    return (claimant for claimant in ALLOCATORS if claimant.concerns(reservation))
+    return (allocator for allocator in ALLOCATORS if allocator.concerns(reservation))
 
 
 def allocate_all(caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
@@ -67,8 +67,8 @@ def allocate_all(caller: Caller, reservation: Reservation, basket: PricedBasket)
 
     :raises DomainError: for the first thing of which there is not enough; the transaction is then rolled back.
     """
-    for claimant in ALLOCATORS:
-        claimant.claim(caller, reservation, basket)
+    for allocator in ALLOCATORS:
+        allocator.claim(caller, reservation, basket)
 
 
 def allocate_again(caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
@@ -79,23 +79,23 @@ def allocate_again(caller: Caller, reservation: Reservation, basket: PricedBaske
 
 def forget_all(reservation: Reservation) -> None:
     """Forget what a reservation has given back."""
-    for claimant in _concerned(reservation):
-        claimant.forget(reservation)
+    for allocator in _concerned(reservation):
+        allocator.forget(reservation)
 
 
 def fulfil_all(sale: Sale) -> None:
     """Turn everything that a sale's reservation claimed into something sold; its seats are drawn (`draw_seats`)."""
-    for claimant in _concerned(sale.part.reservation):
-        claimant.fulfil(sale)
+    for allocator in _concerned(sale.part.reservation):
+        allocator.fulfil(sale)
 
 
 def release_all(reservation: Reservation) -> None:
     """Give back everything that a reservation claimed and did not pay for."""
-    for claimant in _concerned(reservation):
-        claimant.release(reservation)
+    for allocator in _concerned(reservation):
+        allocator.release(reservation)
 
 
 def give_back_all(returned: Returned) -> None:
     """Put back on sale what a refund or an exchange takes back."""
-    for claimant in ALLOCATORS:
-        claimant.give_back(returned)
+    for allocator in ALLOCATORS:
+        allocator.give_back(returned)

@@ -1,4 +1,4 @@
-"""What a claimant is: one scarce thing that reserving takes, paying sells, and expiring gives back."""
+"""What an allocator is: one scarce thing that reserving takes, paying sells, and expiring gives back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from server.sales.models import Order, Ticket, UpsellItem
 
 @dataclass(frozen=True, kw_only=True)
 class Sale:
-    """What is being sold, while it is written: claimants may still add what they know to its tickets.
+    """What is being sold, while it is written: allocators may still add what they know to its tickets.
 
     `drawn` is what its reservation had claimed of stock, once `draw_seats` has closed that.
     """
