@@ -20,7 +20,7 @@ GENERATED=(pwa/src/api/generated pwa/src/live/generated)
 
 PATH="$PWD/.venv/bin:$PATH"
 TEMPORARY=$(mktemp -d)
-trap 'rm -rf "$TEMPORARY"' EXIT
+trap 'rm -rf "$TEMPORARY"; [ -z "${SAMPLER:-}" ] || kill "$SAMPLER" || true' EXIT
 # Nothing that the person at this machine has set may reach the tests.
 unset "${!FOYER_@}" "${!STRIPE_@}" DATABASE_URL REDIS_URL EMAIL_URL PORT TLS PYTHONDONTWRITEBYTECODE
 export FOYER_DATA=$TEMPORARY/data
@@ -188,6 +188,11 @@ for wanted in "${@:-test}"; do
             ;;
     esac
 done
+# What `quick` runs has no budget.
+if [[ " ${steps[*]} " != *" quick-"* ]]; then
+    python -m scripts.budget sample "$TEMPORARY" &
+    SAMPLER=$!
+fi
 for step in "${steps[@]}"; do
     case "$step" in
         test | sweep | static | last) "run_$step" ;;

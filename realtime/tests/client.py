@@ -147,9 +147,9 @@ class SocketClient:
     def changes(self, topic: str) -> list[dict[str, Any]]:
         return [body for name, body in self.events if name == "change" and body["topic"] == topic]
 
-    async def until(self, holds: Callable[[], Any], patience: float = PATIENCE) -> Any:
+    async def until(self, holds: Callable[[], Any]) -> Any:
         """Wait until something is true of what was heard, and give its value."""
-        async with asyncio.timeout(patience):
+        async with asyncio.timeout(PATIENCE):
             while not (value := holds()):
                 self._heard.clear()
                 await self._heard.wait()

@@ -1,6 +1,7 @@
 """Runs a step of `scripts/test.sh` within its budget, and tells at the end of a run what all cost.
 
 python -m scripts.budget step NAME FOLDER -- CMD…   run it, judge it, and note in FOLDER what it cost
+python -m scripts.budget sample FOLDER              measure beside the steps how fast the machine is, until killed
 python -m scripts.budget report FOLDER              print a line for each step of the run
 
 BUDGETS=print fails no step for what it cost, and BUDGETS=write writes the committed table instead (`make budgets`).
@@ -8,8 +9,6 @@ BUDGETS=print fails no step for what it cost, and BUDGETS=write writes the commi
 
 from __future__ import annotations
 
-import fcntl
-import json
 import os
 import sys
 import tempfile
@@ -19,33 +18,27 @@ from pathlib import Path
 from scripts.budget.costs import read_costs
 from scripts.budget.scope import run_in_scope
 from scripts.budget.table import TABLE, Step, append_step, draw_table, judge, read_steps, read_table, write_table
-from scripts.budget.yardstick import average, measure_yardstick
+from scripts.budget.yardstick import part_of, read_rounds, sample
 
-# A yardstick that is older tells nothing of now. Short steps share one.
-FRESH_SECONDS = 60.0
+ROUNDS = "rounds"
 
 
 def run_step(name: str, folder: Path, command: list[str], table: Path = TABLE) -> int:
     """Run the step and return its exit code, or 1 where it is over its budget."""
     mode = os.environ.get("BUDGETS", "bind")
     committed = read_table(table)
-    # Where nothing is compared or written, a yardstick would only make whoever waits for a short run wait longer.
-    is_measured = mode == "write" or committed["steps"].get(name) is not None
     began = time.time()
-    if is_measured:
-        _keep_fresh(folder)
     with tempfile.TemporaryDirectory() as reports:
         used = run_in_scope([command], environment=os.environ | {"TEST_COSTS": reports})
         costs = read_costs(Path(reports))
-    if is_measured:
-        _keep_fresh(folder)
-    around = [parts for at, parts in _yardsticks(folder) if at > began - FRESH_SECONDS]
+    # A step that is neither compared nor written would only have to wait for its yardstick.
+    is_measured = used.code == 0 and (mode == "write" or committed["steps"].get(name) is not None)
     step = Step(
         name=name,
         cpu=used.cpu,
         wall=used.wall,
         cores=len(os.sched_getaffinity(0)),
-        yardstick=average(around) if is_measured else {},
+        yardstick=read_rounds(folder / ROUNDS, began, time.time(), part_of(name)) if is_measured else None,
         counts=dict(costs.counts),
         files=dict(costs.files),
     )
@@ -66,24 +59,13 @@ def report(folder: Path, table: Path = TABLE) -> None:
         print(f"{len(measured)} budgets written to {table}")
 
 
-def _keep_fresh(folder: Path) -> None:
-    with (folder / "yardsticks").open("a") as notes:
-        # Of two lanes that ask at once the second finds what the first has measured.
-        fcntl.flock(notes, fcntl.LOCK_EX)
-        newest = max((at for at, _ in _yardsticks(folder)), default=0.0)
-        if time.time() - newest > FRESH_SECONDS:
-            notes.write(json.dumps([time.time(), measure_yardstick()]) + "\n")
-
-
-def _yardsticks(folder: Path) -> list[tuple[float, dict[str, float]]]:
-    notes = folder / "yardsticks"
-    return [(at, parts) for at, parts in map(json.loads, notes.read_text().splitlines())] if notes.exists() else []
-
-
 def main(arguments: list[str]) -> int:
     match arguments:
         case ["step", name, folder, "--", *command] if command:
             return run_step(name, Path(folder), command)
+        case ["sample", folder]:
+            sample(Path(folder) / ROUNDS)
+            return 0
         case ["report", folder]:
             report(Path(folder))
             return 0

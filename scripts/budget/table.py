@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from scripts.budget.costs import Costs
-from scripts.budget.yardstick import speed
 
 TABLE = Path(__file__).with_name("budgets.json")
 TOLERANCE = 1.10
@@ -33,7 +32,7 @@ class Step:
     cpu: float
     wall: float
     cores: int
-    yardstick: dict[str, float]
+    yardstick: float | None
     counts: dict[str, int] = field(default_factory=dict)
     files: dict[str, float] = field(default_factory=dict)
     budget: float | None = None
@@ -64,9 +63,9 @@ def write_table(steps: list[Step], path: Path = TABLE) -> None:
 def judge(step: Step, costs: Costs, table: Mapping[str, Any]) -> list[str]:
     """Set the step's budget, and return what it is over, a line each; nothing where the table has no entry for it."""
     committed = table["steps"].get(step.name)
-    if committed is None:
+    if committed is None or step.yardstick is None:
         return []
-    factor = speed(step.yardstick, committed["yardstick"])
+    factor = step.yardstick / committed["yardstick"]
     step.budget = committed["cpu"] * factor
     said = []
     if step.cpu > step.budget * TOLERANCE and step.cpu > step.budget + MARGIN * factor:

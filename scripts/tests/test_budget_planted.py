@@ -7,7 +7,6 @@ the real ones. Each has tests, a fixture, and a server that leaves its parent, a
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,17 +20,14 @@ from scripts.launcher.parts import ROOT
 
 pytestmark = pytest.mark.sweep  # each run of the step takes two seconds of the processor, and there are sixteen
 
-# A run of the step, with a yardstick of one part: `run_step` takes it, since it is fresh.
 RUN = """
-import json, os, sys, time
+import os, sys
 from pathlib import Path
 from scripts.budget import table
 from scripts.budget.__main__ import run_step
-from scripts.budget.yardstick import measure_yardstick
 
 folder, committed = Path(sys.argv[1]), Path(sys.argv[2])
 table.MARGIN = 0.1  # a step of a second is held to a tenth of it, too
-(folder / "yardsticks").write_text(json.dumps([time.time(), measure_yardstick("python")]))
 code = run_step("sample", folder, sys.argv[3:], committed)
 if os.environ["BUDGETS"] == "write":
     table.write_table(table.read_steps(folder / "steps"), committed)
@@ -115,66 +111,47 @@ def sample(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("sample")
     for name, content in FILES.items():
         (folder / name).write_text(dedent(content))
-    assert run(folder, budgets="write").returncode == 0
+    assert run(folder, "alone", budgets="write").returncode == 0
     return folder
 
 
-def run(sample: Path, planted: str = "", budgets: str = "bind") -> subprocess.CompletedProcess[str]:
-    """Run the step, and take down what it noted, so that every run has a yardstick of its own."""
-    notes = sample / "notes"
-    notes.mkdir()
+def run(sample: Path, machine: str, planted: str = "", budgets: str = "bind") -> subprocess.CompletedProcess[str]:
+    """Run the step, by the yardstick that the first run on such a machine measures."""
+    notes = sample / machine
+    notes.mkdir(exist_ok=True)
+    (notes / "steps").unlink(missing_ok=True)
     known = {"PLANTED": planted, "BUDGETS": budgets, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     one = f"{sys.executable} -m pytest -q -p no:cacheprovider {sample}"
     command = [sys.executable, "-c", RUN, str(notes), str(sample / "budgets.json")]
     both = ["bash", "-c", f"{one} & {one}; code=$?; wait; exit $code"]
-    ran = subprocess.run(
+    return subprocess.run(
         [*command, *both], cwd=ROOT, env=os.environ | known, capture_output=True, text=True, check=False
     )
-    shutil.rmtree(notes)
-    return ran
 
 
 @pytest.fixture(params=["alone", "beside other work"])
-def machine(request) -> Iterator[None]:
+def machine(request) -> Iterator[str]:
     """Other work keeps every core busy, or none."""
     with ExitStack() as stack:
         for _ in range(os.cpu_count() or 1) if request.param != "alone" else ():
             busy = stack.enter_context(subprocess.Popen([sys.executable, "-c", "while True: pass"]))
             stack.callback(busy.kill)
-        yield
+        yield request.param
 
 
 @pytest.mark.parametrize("turn", range(5))
-@pytest.mark.usefixtures("machine")
-def test_the_untouched_passes(sample, turn):
-    ran = run(sample)
+def test_the_untouched_passes(sample, machine, turn):
+    ran = run(sample, machine)
 
     assert ran.returncode == 0, ran.stdout
 
 
 @pytest.mark.parametrize(("planted", "file"), [("test", "test_one.py"), ("fixture", "test_two.py"), ("server", None)])
-@pytest.mark.usefixtures("machine")
-def test_what_is_planted_fails_the_step(sample, planted, file):
-    ran = run(sample, planted)
+def test_what_is_planted_fails_the_step(sample, machine, planted, file):
+    ran = run(sample, machine, planted)
 
     assert ran.returncode == 1
     said = ran.stdout.partition("FAILED: ")[2].splitlines()
     assert said[0].startswith("sample used ")
     if file is not None:  # no file's own time shows a server's
         assert said[1].split()[3].endswith(file)
-
-
-def test_two_lanes_that_begin_at_once_measure_one_yardstick(tmp_path):
-    command = [sys.executable, "-m", "scripts.budget", "step"]
-    with ExitStack() as stack:
-        lanes = [
-            stack.enter_context(
-                subprocess.Popen(
-                    [*command, lane, str(tmp_path), "--", "true"], cwd=ROOT, env=os.environ | {"BUDGETS": "write"}
-                )
-            )
-            for lane in ("first", "second")
-        ]
-        assert [lane.wait() for lane in lanes] == [0, 0]
-
-    assert len((tmp_path / "yardsticks").read_text().splitlines()) == 1

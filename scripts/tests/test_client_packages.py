@@ -5,6 +5,8 @@ from __future__ import annotations
 import zipfile
 from pathlib import Path
 
+import pytest
+
 from scripts.developers import FOLDER, PWA, build_archive, build_wheel, contents_of
 
 
@@ -21,6 +23,7 @@ def test_a_wheel_is_the_same_each_time_and_says_what_it_needs(tmp_path):
         assert wheel.testzip() is None
 
 
+@pytest.mark.sweep
 def test_an_archive_holds_what_its_package_exports(tmp_path):
     node: list[str | Path] = [
         PWA / "node_modules" / ".bin" / "node",

@@ -35,6 +35,7 @@ def wait_for(file: Path) -> str:
     return file.read_text()
 
 
+@pytest.mark.sweep
 def test_a_command_finds_both_databases_and_its_exit_code_comes_back(tmp_path):
     told = tmp_path / "told.json"
     script = (
@@ -70,7 +71,8 @@ def test_several_redis_servers_know_nothing_of_each_other(tmp_path):
     assert json.loads(told.read_text()) == [0, 0]
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.sweep)])
+@pytest.mark.sweep
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupted_launcher_leaves_no_process_behind(tmp_path, number):
     told = tmp_path / "pid"
     launcher = subprocess.Popen([*LAUNCHER, "bash", "-c", f"sleep 100 & echo $! > {told}; wait"])

@@ -11,6 +11,7 @@ from scripts import supply
 from scripts.launcher.parts import ROOT
 
 
+@pytest.mark.sweep
 def test_the_makefile_lists_the_apps_packages_without_a_network(tmp_path, monkeypatch):
     monkeypatch.setattr(supply, "TOOLS", tmp_path / "none")
     monkeypatch.setattr(supply, "NODE", ("pwa",))

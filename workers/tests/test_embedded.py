@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -46,24 +45,23 @@ def _process(code: str, *arguments: str, log: Path) -> subprocess.Popen[bytes]:
 
 
 @pytest.mark.sweep
-def test_the_serving_process_runs_the_tasks_and_ends_within_seconds(tmp_path: Path):
+def test_the_serving_process_runs_the_tasks_and_ends_when_asked(tmp_path: Path):
     reserved = reserve_tickets(make_performance(), 2)
     Reservation.objects.filter(pk=reserved.reservation.pk).update(expires_at=clock.now())
     log = tmp_path / "log"
     serving = _process(SERVE, str(free_port()), log=log)
     try:
         eventually(lambda: Reservation.objects.get(pk=reserved.reservation.pk).status == Reservation.Status.EXPIRED)
-        asked_at = time.monotonic()
         serving.send_signal(signal.SIGTERM)
         serving.wait(timeout=PATIENCE)
     finally:
         serving.kill()
         serving.wait()
 
-    assert time.monotonic() - asked_at < 15
     assert "Traceback" not in log.read_text()
 
 
+@pytest.mark.sweep
 def test_a_management_command_starts_no_tasks(tmp_path: Path):
     log = tmp_path / "log"
     command = """

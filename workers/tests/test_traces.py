@@ -129,6 +129,7 @@ def test_of_an_error_its_class_alone_is_told(collector):
     assert "secret" not in str(span)
 
 
+@pytest.mark.sweep
 def test_without_an_address_nothing_of_it_is_there():
     code = (
         "import django, sys; django.setup(); from server.platform.observability import telemetry\n"

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.accounts.caller import Staff
@@ -26,6 +26,7 @@ from server.sales import codes
 from server.sales.models import Ticket
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine
+from server.testing.harness.drawing import drawn
 
 pytestmark = pytest.mark.django_db
 
@@ -130,7 +131,7 @@ def test_a_ticket_scanned_while_a_phone_pages_is_not_missed(door: Door):
     assert {row.ticket for row in again.tickets} == {tickets[0].pk, tickets[8].pk}
 
 
-@settings(max_examples=40, deadline=None)
+@drawn(few=20, many=80)
 @given(
     acts=st.lists(
         st.tuples(st.sampled_from(["sell", "scan", "reset", "sync", "page"]), st.integers(0, 30)), max_size=12

@@ -28,6 +28,7 @@ def count_rows() -> dict[str, int]:
     return {model.__name__: model._default_manager.count() for model in apps.get_models()}
 
 
+@pytest.mark.sweep
 def test_a_second_start_on_the_same_day_changes_nothing(capsys, monkeypatch):
     now = clock.now()
     monkeypatch.setattr(clock, "now", lambda: now)  # midnight would make it another day

@@ -80,13 +80,12 @@ def test_answers_about_single_mails_leave_the_server_in_use(postbox: PostBox):
 
 
 @pytest.mark.usefixtures("trickle")
-def test_a_connection_ends_however_slowly_its_server_answers(monkeypatch):
+def test_a_connection_ends_however_slowly_its_server_answers(monkeypatch, caplog):
     monkeypatch.setattr(mailing, "LONGEST_CONNECTION", 0.5)
-    began = time.monotonic()
 
     assert hand_over() is not None
 
-    assert time.monotonic() - began < 5
+    assert "The mail server took longer than" in caplog.text
 
 
 def test_every_kind_of_work_that_sends_mail_waits_in_the_queue_of_mail():

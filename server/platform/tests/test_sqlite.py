@@ -66,8 +66,8 @@ def test_32_writers_at_once_all_write():
         with transaction.atomic():
             TimeZone.objects.create(name=str(number))
 
-    assert all_at_once(write, times=320) == [None] * 320
-    assert TimeZone.objects.count() == 320
+    assert all_at_once(write, times=160) == [None] * 160
+    assert TimeZone.objects.count() == 160
 
 
 @pytest.mark.django_db

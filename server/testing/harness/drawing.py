@@ -30,14 +30,19 @@ def drawn(few: int, many: int) -> settings:
 
 
 def run_machine(
-    machine: type[RuleBasedStateMachine], *, examples: int, steps: int, is_made_smaller: bool = True
+    machine: type[RuleBasedStateMachine],
+    *,
+    examples: int,
+    steps: int,
+    few: int | None = None,
+    is_made_smaller: bool = True,
 ) -> None:
     """Run a machine, which does what comes in any order and asks after each step whether all is well.
 
-    It runs so many times where the run is thorough, half as often else. What fails is made smaller first, unless that
-    takes long.
+    It runs so many times where the run is thorough, else a few times, or half as often. What fails is made smaller
+    first, unless that takes long.
     """
-    few = ON_POSTGRESQL if foyer.CLUSTER else examples // 2
+    few = ON_POSTGRESQL if foyer.CLUSTER else few or examples // 2
     phases = [Phase.generate, *([Phase.shrink] if is_made_smaller else [])]
     run_state_machine_as_test(
         machine, settings=settings(drawn(few, examples), stateful_step_count=steps, phases=phases)

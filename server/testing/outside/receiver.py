@@ -8,7 +8,6 @@ import ssl
 import threading
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from time import monotonic
 
 from standardwebhooks import Webhook
 
@@ -20,7 +19,6 @@ class Heard:
     path: str
     headers: dict[str, str]
     body: bytes
-    at: float  # by the monotonic clock
 
     @property
     def key(self) -> str:
@@ -144,4 +142,4 @@ async def _read(reader: asyncio.StreamReader) -> Heard:
     first, *lines = head.rstrip().split("\r\n")
     headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines)}
     body = await reader.readexactly(int(headers["content-length"]))
-    return Heard(path=first.split(" ")[1], headers=headers, body=body, at=monotonic())
+    return Heard(path=first.split(" ")[1], headers=headers, body=body)

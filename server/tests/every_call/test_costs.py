@@ -132,6 +132,7 @@ def test_a_long_season_is_shown_for_little(season: Any, path: str):
     cost_of(f"GET {path.format('ID')} ({SEASON} performances)", asked, lambda: public.get(asked))
 
 
+@pytest.mark.sweep
 def test_a_large_party_buys_for_little(season: Any, api_for: Any):
     """Measured as the office buys, which may: the public's own bounds on what is free hold no processor up."""
     seller, path = api_for(make_staff(season.account).user), "/v1/sales/reservations"

@@ -34,6 +34,12 @@ def _files() -> dict[str, Used]:
     return found
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _read_once() -> None:
+    """No test's own, for all of them use what is read."""
+    _files()
+
+
 def _used(tree: ast.Module) -> Used:
     used = Used()
     for node in ast.walk(tree):

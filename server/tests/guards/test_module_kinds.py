@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
+from pathlib import Path
 
 import grimp
+import pytest
 
 from server.testing.guards import writes
 from server.testing.guards.module_kinds import KINDS, SERVER, app_of, kind_of, modules
@@ -63,34 +65,52 @@ def test_each_module_imports_what_its_kind_may():
     assert built == [], "move what both need out of the tests"
 
 
-def trees(*kinds: str) -> Iterator[tuple[str, ast.Module]]:
-    for module, path in modules().items():
-        if kind_of(module) in kinds:
-            yield path.relative_to(SERVER).as_posix(), parsed(path.read_text())
+@dataclass(frozen=True)
+class Read:
+    """What is read of a module: its kind, what it writes and the lines in which it asks the database."""
+
+    file: str
+    kind: str
+    writes: list[writes.Write]
+    questions: list[int]
 
 
-@cache
-def parsed(text: str) -> ast.Module:
-    return ast.parse(text)
+@pytest.fixture(scope="module")
+def all_read() -> list[Read]:
+    """Every module's code, which takes longer to read than to judge."""
+    return [_read(path.relative_to(SERVER).as_posix(), kind_of(module), path) for module, path in modules().items()]
 
 
-def test_only_work_writes_rows_those_of_its_app_and_rules_ask_for_none():
-    """Checks what `server.testing.owners` sees while tests run, but also in code that no test runs.
-
-    One test for all that is read of the modules, since reading them takes longest.
-    """
+def _read(file: str, kind: str, path: Path) -> Read:
+    tree = ast.parse(path.read_text())
     # Selectors may read with SQL; that none of them writes with it is seen while tests run.
-    rows = [(file, write) for file, tree in trees("reads") for write in writes.find_writes(tree)]
-    for file, tree in trees("calls", "rules", "data"):
-        rows += [(file, write) for write in writes.find_writes(tree, sql=True)]
-    foreign = [
-        f"{file}:{write.line} {write.text}"
-        for file, tree in trees(*FROM_THE_TOP)
-        for write in writes.find_writes(tree)
-        if write.model and write.model.app != app_of(file.removesuffix(".py").replace("/", "."))
-    ]
-    asking = [f"{file}:{line}" for file, tree in trees("rules") for line in writes.find_questions(tree)]
+    written = writes.find_writes(tree, sql=kind in {"calls", "rules", "data"})
+    return Read(file, kind, list(written), list(writes.find_questions(tree)) if kind == "rules" else [])
 
-    assert [f"{file}:{write.line} {write.text}" for file, write in rows] == [], "call a service instead"
+
+# These check what `server.testing.owners` sees while tests run, but also in code that no test runs.
+
+
+def test_only_work_writes_rows(all_read):
+    writing = [read for read in all_read if read.kind in {"reads", "calls", "rules", "data"}]
+
+    assert [f"{read.file}:{write.line} {write.text}" for read in writing for write in read.writes] == [], (
+        "call a service instead"
+    )
+
+
+def test_an_app_writes_its_own_rows_alone(all_read):
+    foreign = [
+        f"{read.file}:{write.line} {write.text}"
+        for read in all_read
+        for write in read.writes
+        if write.model and write.model.app != app_of(read.file.removesuffix(".py").replace("/", "."))
+    ]
+
     assert foreign == [], "call a service of the app that owns the rows"
+
+
+def test_rules_ask_the_database_nothing(all_read):
+    asking = [f"{read.file}:{line}" for read in all_read for line in read.questions]
+
     assert asking == [], "let a selector read it, and hand over what was read"

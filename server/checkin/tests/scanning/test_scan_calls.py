@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
@@ -20,6 +20,7 @@ from server.checkin.tests.fixtures import Door, a_device, a_nonce, open_door, se
 from server.inventory.models import Stock
 from server.platform import clock
 from server.sales.models import Ticket
+from server.testing.harness.drawing import drawn
 
 pytestmark = pytest.mark.django_db
 
@@ -157,7 +158,7 @@ ANYTHING = st.recursive(
 )
 
 
-@settings(deadline=None)
+@drawn(few=30, many=100)
 @given(
     fields=ANYTHING
     | st.fixed_dictionaries(

@@ -24,7 +24,7 @@ from server.sales.tests.by_card.schedule import MONEY, Schedule, pennies
 from server.testing.factories import make_event, make_performance, make_staff
 
 pytestmark = pytest.mark.django_db
-STEPS = 40
+STEPS = 25
 Kind = Difference.Kind
 # By the pennies of their sums some refunds are refused there, and of some the bank takes its time.
 PRICES = ("10.00", "10.07", "20.14", "20.13", "7.50")

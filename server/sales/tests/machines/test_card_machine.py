@@ -153,4 +153,4 @@ class Cards(RuleBasedStateMachine):
 
 
 def test_whatever_happens_to_cards_no_penny_is_lost():
-    run_machine(Cards, examples=15, steps=25)
+    run_machine(Cards, examples=15, few=3, steps=25)

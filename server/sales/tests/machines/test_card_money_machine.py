@@ -313,6 +313,7 @@ class Cards(RuleBasedStateMachine):
         assert named & set(self.cards.values_list("pk", flat=True)) == {card.pk for card in idle}
 
 
+@pytest.mark.sweep
 def test_no_money_is_where_nobody_can_spend_it():
     # Told as it was found: to make it smaller takes minutes.
     run_machine(Cards, examples=12, steps=25, is_made_smaller=False)

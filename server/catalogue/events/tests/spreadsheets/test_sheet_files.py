@@ -7,7 +7,7 @@ import zipfile
 from datetime import datetime, time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.catalogue.events.errors import SheetRefused, SheetUnreadable
@@ -16,6 +16,7 @@ from server.catalogue.events.spreadsheets.files import Table, read_table
 from server.catalogue.events.tests.factories import GOOD, csv_file, table, xls, xlsx
 from server.platform.errors import FileTooLarge
 from server.platform.uploads import Upload
+from server.testing.harness.drawing import drawn
 
 WORDS = [["EventDate", "EventTime"], ["12-12-2026", "7:30PM"]]
 
@@ -142,7 +143,7 @@ def test_empty_rows_keep_their_place_inside_and_go_at_the_end():
     assert read_table(csv_file([["a"], ["", " "], ["b"], ["", ""], []])) == [["a"], [], ["b"]]
 
 
-@settings(max_examples=200, deadline=None)
+@drawn(few=60, many=200)
 @given(
     content=st.one_of(
         st.binary(max_size=400),
@@ -163,7 +164,7 @@ def test_no_bytes_raise_anything_but_a_refusal(content, name):
 GOOD_FILES = [xlsx(table(GOOD)).content, xls(table(GOOD)).content]
 
 
-@settings(max_examples=150, deadline=None)
+@drawn(few=50, many=150)
 @given(
     content=st.sampled_from(GOOD_FILES),
     cuts=st.lists(st.tuples(st.integers(0, 10_000), st.binary(min_size=1, max_size=3)), min_size=1, max_size=5),
