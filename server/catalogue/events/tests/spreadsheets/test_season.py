@@ -357,13 +357,13 @@ def test_an_event_that_moved_elsewhere_meanwhile_changes_nothing(staff, event, p
 
 
 def test_comparing_many_rows_is_part_of_the_turn(staff, event, performances, monkeypatch):
-    compare, seen = season_spreadsheet.compare_rows, []
+    seen = []
 
     def look(*args, **more):
         with pytest.raises(SheetsBusy), reading_slot(), reading_slot():
             pass
         seen.append(True)
-        return compare(*args, **more)
+        return workbooks.compare_rows(*args, **more)
 
     monkeypatch.setattr("server.catalogue.events.spreadsheets.reader.FEW", 3)
     monkeypatch.setattr(season_spreadsheet, "compare_rows", look)
