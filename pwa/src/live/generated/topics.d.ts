@@ -10,11 +10,11 @@ export interface Topics {
   "platform:admin": Shapes["AdminItemOut"];
   "account:{}:rights": Shapes["AccountRightsOut"];
   "person:{}:sessions": Shapes["SessionTopicOut"];
-  "platform:taxes": Shapes["AdminItemOut"];
   "performance:{}": Shapes["PerformanceStateOut"];
   "performance:{}:public": Shapes["PublicStateOut"];
   "account:{}:sales": Shapes["PerformanceStateOut"];
   "places:{}": Shapes["LivePlacesOut"];
+  "platform:taxes": Shapes["AdminItemOut"];
   "upsells:{}": Shapes["EventUpsellsOut"];
   "upsells:{}:public": Shapes["PublicUpsellsOut"];
   "types:{}": Shapes["LiveTypesOut"];
