@@ -146,6 +146,6 @@ def test_two_people_who_add_the_same_team_at_once_add_one():
     add = partial(save, staff, event, teams=[TeamForm(name="Reds", slots="3")], has_team_mapping=True)
     told = [kind.__name__ for kind in outcomes([add] * 3)]
 
-    assert told == ["Event", "FieldsWrong", "FieldsWrong"]
+    assert told == ["Event", "InvalidFields", "InvalidFields"]
     assert Team.objects.count() == 1
     assert_whole(event)
