@@ -159,7 +159,7 @@ def read_promo_form(form: CodeForm, *, zone: str, is_new: bool, is_named: bool =
 
     A code keeps its name, so that of one that is not new is not read, nor is any where many get names of their own.
 
-    :raises FieldsWrong: with every field's message, in the form's order.
+    :raises InvalidFields: with every field's message, in the form's order.
     """
     messages, moments = read_promo_draft(form, zone=zone, is_new=is_new, is_named=is_named)
     if messages:

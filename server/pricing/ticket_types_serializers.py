@@ -161,7 +161,7 @@ class UpdateTypeIn(TypeFormIn):
     def is_on(self) -> bool:
         """Tell where the switch is put.
 
-        :raises FieldsWrong: if that cannot be read.
+        :raises InvalidFields: if that cannot be read.
         """
         if "is_active" not in self.asked:
             raise InvalidFields({"activestatus": errors.STATUS_WRONG})

@@ -93,7 +93,7 @@ def read_ads_header(form: TicketForm) -> str:
 def read_links(form: EmailForm) -> dict[str, str]:
     """Check the addresses of a mail's social links.
 
-    :raises FieldsWrong: for those that are neither empty nor a page of their network.
+    :raises InvalidFields: for those that are neither empty nor a page of their network.
     """
     wrong = {
         f"{name}_url": errors.link_wrong(name)

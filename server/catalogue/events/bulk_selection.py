@@ -56,7 +56,7 @@ class Selection:
 def read_selection(*, first: str, last: str, weekdays: Iterable[int], times: Iterable[str]) -> Selection:
     """Read which performances are meant, as it was typed: days YYYY-MM-DD, times h:mmAM/PM.
 
-    :raises FieldsWrong: with a message for each field that is wrong, by its name on the wire.
+    :raises InvalidFields: with a message for each field that is wrong, by its name on the wire.
     """
     reader = _Reader()
     days = reader.day("from", first), reader.day("to", last)

@@ -78,7 +78,7 @@ _SHOWN = (
 def read_days(*, caller: Caller, account_id: int, first: str, last: str) -> Days:
     """Read what of an account is on from one day to another (YYYY-MM-DD), by each performance's own clock.
 
-    :raises FieldsWrong: if they are no days, the wrong way round, or very far from each other.
+    :raises InvalidFields: if they are no days, the wrong way round, or very far from each other.
     """
     return _read_days(caller, account_id, *_read_range(first, last))
 

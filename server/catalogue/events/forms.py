@@ -108,7 +108,7 @@ def read_event_form(form: EventForm, *, kept: Collection[str] = ()) -> dict[str,
 
     `kept` names the pictures that the event has already.
 
-    :raises FieldsWrong: with every field's message.
+    :raises InvalidFields: with every field's message.
     """
     messages = dict(form.wrong)
     for name, message in _wrong_fields(form, kept):

@@ -71,7 +71,7 @@ class RuleForm:
 def table_of(form: RuleForm, zone: str) -> Table:
     """Give the performances of a rule as the sheet that lists them, in the order of their start.
 
-    :raises FieldsWrong: with a message for each field that cannot be read, by its name on the wire.
+    :raises InvalidFields: with a message for each field that cannot be read, by its name on the wire.
     """
     reader = _Reader()
     first, last = reader.day("from", form.first), reader.day("to", form.last)

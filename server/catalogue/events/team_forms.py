@@ -149,7 +149,7 @@ def plan_teams(before: Sequence[Team], forms: Sequence[TeamForm], *, was_mapped:
     otherwise new ones come last.
 
     :raises NotFound: if the form names a team that the event does not have.
-    :raises FieldsWrong: if a team would be called like one that stays, or they would be too many.
+    :raises InvalidFields: if a team would be called like one that stays, or they would be too many.
     """
     rows = {row.pk: row for row in before}
     if any(form.id and form.id not in rows for form in forms):

@@ -59,7 +59,7 @@ class UpsellForm:
 def read_upsell_form(form: UpsellForm, *, is_new: bool) -> dict[str, Any]:
     """Check a form and give the values of its row, but for event, account, picture and counters.
 
-    :raises FieldsWrong: with every field's message.
+    :raises InvalidFields: with every field's message.
     """
     messages = dict(form.wrong)
     for name, message in _wrong_fields(form, is_new):

@@ -148,7 +148,7 @@ def save_upsell(*, caller: Staff, form: UpsellForm, upsell_id: int = 0, version:
     An upsell stays with its event. Variants are known by their id or name; those left out are offered no more.
 
     :raises NotFound: if there is no such event, upsell or variant, or it is another account's.
-    :raises FieldsWrong: if fields of the form are wrong, or another upsell of the event has its name.
+    :raises InvalidFields: if fields of the form are wrong, or another upsell of the event has its name.
     :raises BelowSold: if it, or a variant, would have fewer than are sold or reserved.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises Invalid, FileTooLarge: if the picture is none.

@@ -74,7 +74,7 @@ def _untaxed() -> TaxCategory:
 def create_venue(*, caller: Staff, account_id: int | None, form: VenueForm) -> Venue:
     """Make a venue.
 
-    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises InvalidFields: if a field of the form is missing or wrong.
     :raises NotFound: if there is no such account.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -92,7 +92,7 @@ def update_venue(*, caller: Staff, venue_id: int, form: VenueForm, version: int 
 
     :raises NotFound: if there is none, or it is another account's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
-    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises InvalidFields: if a field of the form is missing or wrong.
     :raises ZoneIsFixed: if zone or currency would change under performances to come.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -141,7 +141,7 @@ def delete_venue(*, caller: Staff, venue_id: int) -> None:
 def _read_venue_form(form: VenueForm) -> dict[str, Any]:
     """Check a form and give the columns it sets.
 
-    :raises FieldsWrong: with every field's message, in the form's order.
+    :raises InvalidFields: with every field's message, in the form's order.
     """
     rules = _VenueFormReader(form)
     values = {
@@ -263,7 +263,7 @@ def save_tax_category(
     :raises NotAllowed: unless the caller is a platform administrator.
     :raises NotFound: if there is none of this number.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
-    :raises FieldsWrong: if a rate is of no sub-category, or two are of one.
+    :raises InvalidFields: if a rate is of no sub-category, or two are of one.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
     _check_rates(form.rates or ())
@@ -308,7 +308,7 @@ def _replace_rates(row: TaxCategory, rates: Iterable[RateForm]) -> None:
 def _check_rates(rates: Iterable[RateForm]) -> None:
     """Refuse rates of what is not sold, and two of one sub-category.
 
-    :raises FieldsWrong: otherwise.
+    :raises InvalidFields: otherwise.
     """
     known = set(UpsellTaxCategory.objects.values_list("pk", flat=True))
     numbers = [rate.sub_category_id for rate in rates]

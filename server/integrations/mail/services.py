@@ -118,7 +118,7 @@ def connect_provider(*, caller: Staff, account_id: int, key: str, manner: Sender
 
     :raises NotProved: unless the caller has just proved who they are: links to passwords go that way.
     :raises TooManyAttempts: if this person asked too often in the last hour.
-    :raises FieldsWrong: for a sender that is no address, or a verification key that is none.
+    :raises InvalidFields: for a sender that is no address, or a verification key that is none.
     """
     caller.needs(*NOT_DOOR_STAFF)
     fields = _read_settings(manner)
@@ -141,7 +141,7 @@ def update_provider(
 
     :raises NotFound: if it is not connected.
     :raises ChangedMeanwhile: if somebody else has changed it since `version`.
-    :raises FieldsWrong: for a sender that is no address, or a verification key that is none.
+    :raises InvalidFields: for a sender that is no address, or a verification key that is none.
     """
     caller.needs(*NOT_DOOR_STAFF)
     provider = _lock(caller, account_id)

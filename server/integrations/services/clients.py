@@ -48,7 +48,7 @@ def add_client(*, caller: Staff, account_id: int | None, form: ClientForm) -> tu
     """Make a client with its first key, and give both: the key is whole here, and then only for who asks for it.
 
     :raises NotProved: unless the caller has just proved who they are.
-    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises InvalidFields: if a field of the form is missing or wrong.
     :raises NotFound: if there is no such account.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -70,7 +70,7 @@ def update_client(*, caller: Staff, client_id: int, form: ClientForm, version: i
 
     :raises NotFound: if there is none, or it is another account's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
-    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises InvalidFields: if a field of the form is missing or wrong.
     """
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
@@ -113,7 +113,7 @@ def lock_client(*, caller: Caller, client_id: int) -> ApiClient:
 def _read_form(form: ClientForm) -> dict[str, Any]:
     """Check a form and give the columns it sets.
 
-    :raises FieldsWrong: with every field's message.
+    :raises InvalidFields: with every field's message.
     """
     messages = dict(form.wrong)
     if not form.name:

@@ -46,7 +46,7 @@ class HoldForm:
 def create_hold(*, caller: Staff, account_id: int | None, form: HoldForm) -> Hold:
     """Make a hold.
 
-    :raises FieldsWrong: if a field of the form is missing or wrong, or another hold of the account has its name.
+    :raises InvalidFields: if a field of the form is missing or wrong, or another hold of the account has its name.
     :raises NotFound: if there is no such account.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -64,7 +64,7 @@ def update_hold(*, caller: Staff, hold_id: int, form: HoldForm, version: int | N
 
     :raises NotFound: if there is none, or it is another account's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
-    :raises FieldsWrong: if a field of the form is missing or wrong, or another hold of the account has its name.
+    :raises InvalidFields: if a field of the form is missing or wrong, or another hold of the account has its name.
     """
     caller.needs(*NOT_DOOR_STAFF)
     with _refuse_concurrent_name(), transaction.atomic():
@@ -119,7 +119,7 @@ def _refuse_taken_name(hold: Hold, name: str) -> None:
 def _read_form(form: HoldForm) -> dict[str, Any]:
     """Check a form and give the columns it sets.
 
-    :raises FieldsWrong: with every field's message, in the form's order.
+    :raises InvalidFields: with every field's message, in the form's order.
     """
     messages = dict(form.wrong)
     if not form.name:

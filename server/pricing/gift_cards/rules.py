@@ -144,7 +144,7 @@ def read_card_form(form: CodeForm, *, zone: str, is_new: bool) -> CardValues:
 
     A card keeps its code and its address, so those of one that is not new are not read, and its dates may be left out.
 
-    :raises FieldsWrong: with every field's message, in the form's order.
+    :raises InvalidFields: with every field's message, in the form's order.
     """
     messages = dict(form.wrong)
     moments: dict[str, datetime] = {}

@@ -57,7 +57,7 @@ _BATCHES: AuditedModel[CodeBatch] = AuditedModel(
 def make_batch(*, caller: Staff, account_id: int | None, form: CodeForm, prefix: str, count: str) -> BatchRow:
     """Have many codes made that nobody can guess, each with a prefix; without a maximum each can be used once.
 
-    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises InvalidFields: if a field of the form is missing or wrong.
     :raises NotFound: if there is no such account, or it has not what the codes are to be for.
     """
     owner = _owner(caller, account_id)
@@ -73,7 +73,7 @@ def make_batch(*, caller: Staff, account_id: int | None, form: CodeForm, prefix:
 def preview_import(*, caller: Staff, account_id: int | None, form: CodeForm, csv: str) -> list[CodeLine]:
     """Read the codes of a file, and say what is wrong with each of its lines; nothing is saved.
 
-    :raises FieldsWrong: if a field of the form, which says what the lines do not, is missing or wrong.
+    :raises InvalidFields: if a field of the form, which says what the lines do not, is missing or wrong.
     :raises FileRefused: if the file as a whole cannot be used.
     """
     owner = _owner(caller, account_id)
@@ -84,7 +84,7 @@ def preview_import(*, caller: Staff, account_id: int | None, form: CodeForm, csv
 def import_batch(*, caller: Staff, account_id: int | None, form: CodeForm, csv: str) -> BatchRow:
     """Have the codes of a file made, if nothing is wrong with any of its lines.
 
-    :raises FieldsWrong: if a field of the form, which says what the lines do not, is missing or wrong.
+    :raises InvalidFields: if a field of the form, which says what the lines do not, is missing or wrong.
     :raises FileRefused: if the file as a whole cannot be used.
     :raises LinesWrong: if something is wrong with a line.
     """
@@ -101,7 +101,7 @@ def import_batch(*, caller: Staff, account_id: int | None, form: CodeForm, csv: 
 def switch_batch(*, caller: Staff, batch_id: int, is_active: bool | None) -> BatchRow:
     """Switch all codes of a batch on or off together, those that are still to be made as well.
 
-    :raises FieldsWrong: if it is not said whether they are to be on or off.
+    :raises InvalidFields: if it is not said whether they are to be on or off.
     :raises NotFound: if there is no such batch, or it is another account's.
     """
     caller.needs(*NOT_DOOR_STAFF)

@@ -97,7 +97,7 @@ PROMOS: AuditedModel[PromoCode] = AuditedModel(
 def create_promo(*, caller: Staff, account_id: int | None, form: CodeForm) -> CodeRow:
     """Make a promo code.
 
-    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises InvalidFields: if a field of the form is missing or wrong.
     :raises CodeNameTaken: if a promo code or a gift card of the account is called so.
     :raises NotFound: if there is no such account, or it has not what the code is to be for.
     """
@@ -125,7 +125,7 @@ def update_promo(*, caller: Staff, form: CodeForm, version: int | None = None) -
 
     :raises NotFound: if there is none, it is another account's, or that has not what the code is to be for.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
-    :raises FieldsWrong: if a field of the form is missing or wrong, also for fewer redemptions than there were.
+    :raises InvalidFields: if a field of the form is missing or wrong, also for fewer redemptions than there were.
     """
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
@@ -172,7 +172,7 @@ def switch_promos(*, caller: Staff, wanted: Mapping[int, bool | None]) -> None:
     """Switch promo codes on or off; what a basket has claimed of one already stays claimed.
 
     :raises NotFound: if one is not there or another account's; then none is switched.
-    :raises FieldsWrong: if it is not said of each whether it is to be on or off.
+    :raises InvalidFields: if it is not said of each whether it is to be on or off.
     """
     caller.needs(*NOT_DOOR_STAFF)
     if None in wanted.values():

@@ -66,7 +66,7 @@ def open_type(
 def create_type(*, caller: Staff, account_id: int | None, form: TypeForm) -> TicketType:
     """Make a ticket type of an event.
 
-    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises InvalidFields: if a field of the form is missing or wrong.
     :raises NotFound: if there is no such account, or it has no such event.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -87,7 +87,7 @@ def update_type(*, caller: Staff, type_id: int, form: TypeForm, version: int | N
 
     :raises NotFound: if there is none, or it is another account's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
-    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises InvalidFields: if a field of the form is missing or wrong.
     """
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():

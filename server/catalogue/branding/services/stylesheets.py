@@ -35,7 +35,7 @@ _STYLESHEETS: AuditedModel[Stylesheet] = AuditedModel(
 def add_stylesheet(*, caller: Staff, form: StyleForm) -> Stylesheet:
     """Keep a stylesheet, and what of it is harmless; the first of an account is switched on.
 
-    :raises FieldsWrong: 'Stylesheet is required.', 'CSS file is required.', or that its name is taken.
+    :raises InvalidFields: 'Stylesheet is required.', 'CSS file is required.', or that its name is taken.
     :raises FileTooLarge: if it is over 64 kB.
     :raises NotFound: if role 1 chose an account that does not exist.
     """
@@ -91,7 +91,7 @@ def switch_stylesheet(*, caller: Staff, form: StyleForm) -> Stylesheet:
     """Switch a stylesheet on, and with that every other one of its account off; or switch it off.
 
     :raises NotSwitched: if there is none, or it is another account's.
-    :raises FieldsWrong: if it is not said whether on or off.
+    :raises InvalidFields: if it is not said whether on or off.
     :raises ChangedMeanwhile: if a version is given and is no longer the row's.
     """
     if form.is_active is None:

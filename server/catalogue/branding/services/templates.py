@@ -124,7 +124,7 @@ def save_email(*, caller: Staff, form: EmailForm) -> EmailDraft:
     An empty message, and one that is our default, is none of its own: it stays what our default is.
 
     :raises NotFound: if there is no such event, or it is another account's.
-    :raises FieldsWrong: if a link is no page of its network.
+    :raises InvalidFields: if a link is no page of its network.
     :raises MessageTooLong: if the message is.
     :raises ChangedMeanwhile: if a version is given and is no longer the draft's.
     :raises Invalid: 'This is not an image'.

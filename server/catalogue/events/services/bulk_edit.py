@@ -74,7 +74,7 @@ def bulk_edit(
     """Change all performances to come that a selection names, or find out which of them cannot be changed.
 
     :raises NotFound: if the event is another account's, or not of `account_id` where that is given.
-    :raises FieldsWrong: if the selection cannot be read, nothing is to change, or a text is none of its kind.
+    :raises InvalidFields: if the selection cannot be read, nothing is to change, or a text is none of its kind.
     :raises NoneMatched: if no performance is meant.
     :raises BulkRefused: if any of them breaks a rule of the edit of one; then nothing is changed.
     :raises SomeAreOnSale: if it would change more performances that are on sale than somebody has agreed to.

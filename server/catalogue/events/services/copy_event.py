@@ -95,7 +95,7 @@ def check_copy(*, caller: Staff, event_id: int, account_id: int = 0, copy: Copy)
     """Show which performances a copy of an event would have, as rows of a sheet, with what is wrong in each.
 
     :raises NotFound: if the event is another account's, or not of `account_id` where that is given.
-    :raises FieldsWrong: if the copy has no name.
+    :raises InvalidFields: if the copy has no name.
     """
     caller.needs(*NOT_DOOR_STAFF)
     event = get_own_event(caller, event_id, account_id)
@@ -111,7 +111,7 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
     first stay with it.
 
     :raises NotFound: if the event is another account's, or not of `account_id` where that is given.
-    :raises FieldsWrong: if the copy has no name.
+    :raises InvalidFields: if the copy has no name.
     :raises SheetRefused: with every error of every performance, if one cannot be made and none is to be left out.
     :raises Changed: if somebody saved the event meanwhile, or gave the venue another zone or currency.
     """

@@ -51,7 +51,7 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Lines
     `performances` is a sheet as it was uploaded or corrected, its days in the caller's own format, or a table of
     cells, its days in MM-DD-YYYY.
 
-    :raises FieldsWrong: if a field of the form is wrong.
+    :raises InvalidFields: if a field of the form is wrong.
     :raises SheetRefused: with every error of every row.
     :raises SheetsBusy: if other large sheets are being read.
     :raises TooManyPlaces: if its teams would have more slots, over all performances, than an event may have.
@@ -250,7 +250,7 @@ def check_rule(*, caller: Staff, event_id: int, account_id: int = 0, form: RuleF
     """Show the performances that a rule would add to an event, with what is wrong in each, and save none.
 
     :raises NotFound: if the event is another account's, or not of `account_id` where that is given.
-    :raises FieldsWrong: if a field cannot be read, or the rule falls on no day or on too many.
+    :raises InvalidFields: if a field cannot be read, or the rule falls on no day or on too many.
     """
     caller.needs(*NOT_DOOR_STAFF)
     event = get_own_event(caller, event_id, account_id)
@@ -261,7 +261,7 @@ def add_by_rule(*, caller: Staff, event_id: int, account_id: int = 0, form: Rule
     """Add the performances of a rule to an event, all or none, and tell how many they are.
 
     :raises NotFound: if the event is another account's, or not of `account_id` where that is given.
-    :raises FieldsWrong: if a field cannot be read, or the rule falls on no day or on too many.
+    :raises InvalidFields: if a field cannot be read, or the rule falls on no day or on too many.
     :raises SheetRefused: with every error of every performance.
     :raises Changed: if somebody gave the venue another zone or currency meanwhile.
     """

@@ -42,7 +42,7 @@ def move_performance(
     :raises NotFound: if the event has no such performance, or it is another account's.
     :raises StaysInPlace: if its sale has begun, or tickets of it are sold or reserved.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
-    :raises FieldsWrong: if the start cannot be read, is past, or does not go together with the sale.
+    :raises InvalidFields: if the start cannot be read, is past, or does not go together with the sale.
     """
     caller.needs(*NOT_DOOR_STAFF)
     # No key: a sale that points to this row at the same time does not wait for it.

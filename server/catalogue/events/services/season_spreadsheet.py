@@ -164,7 +164,7 @@ def _check_edits(
 def _edit(row: SeasonRow, date_format: str) -> _Edited:
     """Read one row's changes as the edit of one performance does.
 
-    :raises FieldsWrong: by the names of the wire's fields.
+    :raises InvalidFields: by the names of the wire's fields.
     """
     performance, draft = row.performance, row.row.draft
     if performance is None or draft is None:

@@ -164,7 +164,7 @@ def update_event(
     `performances` are those to add, as `creation.create_event` takes them.
 
     :raises NotFound: if there is no such event, venue, sub-category or team, or it is another account's.
-    :raises FieldsWrong: if a field of the form is wrong.
+    :raises InvalidFields: if a field of the form is wrong.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises SaleDayHasCome: if more than performances would change, and one is on sale from today or earlier.
     :raises SheetRefused: with every error of every row.
@@ -333,7 +333,7 @@ def save_terms(*, caller: Staff, event_id: int, form: TermsForm, version: int | 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is no such event, or it is another account's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the event's.
-    :raises FieldsWrong: if a field of the form is wrong.
+    :raises InvalidFields: if a field of the form is wrong.
     """
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
@@ -373,7 +373,7 @@ def save_texts(*, caller: Staff, event_id: int, form: TextsForm, version: int | 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is no such event, or it is another account's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the event's.
-    :raises FieldsWrong: if a text is too long, or a language comes twice.
+    :raises InvalidFields: if a text is too long, or a language comes twice.
     """
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():

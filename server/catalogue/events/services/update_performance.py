@@ -90,7 +90,7 @@ def update_performance(
 
     :raises NotFound: if the event has no such performance, or it is another account's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
-    :raises FieldsWrong: if a field is wrong, or fields do not go together.
+    :raises InvalidFields: if a field is wrong, or fields do not go together.
     :raises SomeAreOnSale: if it is on sale, buyers were told otherwise, and nobody has agreed.
     :raises CapacityBelowSold: if fewer tickets are asked for than are sold.
     :raises CapacityBelowTaken: if fewer are asked for than are sold, reserved or held.
@@ -162,7 +162,7 @@ def _refuse_same_date(row: Performance, starts_at: datetime) -> None:
 def check_texts(edit: PerformanceEdit, *, zone: str, date_format: str) -> None:
     """Refuse what cannot be read, whichever performance it is for.
 
-    :raises FieldsWrong: with every field's message, by its name on the wire.
+    :raises InvalidFields: with every field's message, by its name on the wire.
     """
     reader = _EditReader(Performance(timezone=zone), date_format)
     for name, text in (("starts_at", edit.starts), ("on_sale_at", edit.on_sale), ("off_sale_at", edit.off_sale)):
@@ -176,7 +176,7 @@ def check_texts(edit: PerformanceEdit, *, zone: str, date_format: str) -> None:
 def read_edit(row: Performance, edit: PerformanceEdit, date_format: str) -> tuple[dict[str, Any], int | None]:
     """Check an edit against its row and give the columns to set, and the new capacity if one is asked for.
 
-    :raises FieldsWrong: if a field is wrong, or fields do not go together.
+    :raises InvalidFields: if a field is wrong, or fields do not go together.
     """
     reader = _EditReader(row, date_format)
     values: dict[str, Any] = {

@@ -130,7 +130,7 @@ def _check(secret: str) -> str:
 def _read(body: bytes, secret: str) -> ProviderUpdate:
     """Judge a card, and say that it has paid its charge.
 
-    :raises FieldsWrong: for what is no test card, has expired or lacks its code.
+    :raises InvalidFields: for what is no test card, has expired or lacks its code.
     :raises Declined: for the card, or the answer, that says no.
     :raises ConfirmationAsked: for the card that asks, until it is answered.
     """

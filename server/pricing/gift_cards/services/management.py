@@ -43,7 +43,7 @@ CARDS: AuditedModel[GiftCard] = AuditedModel(
 def create_card(*, caller: Staff, account_id: int | None, form: CodeForm) -> CodeRow:
     """Make a gift card with money on it that nobody has paid.
 
-    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises InvalidFields: if a field of the form is missing or wrong.
     :raises CodeNameTaken: if a promo code or a gift card of the account is called so.
     :raises NotFound: if there is no such account.
     """
@@ -78,7 +78,7 @@ def update_card(*, caller: Staff, form: CodeForm, version: int | None = None) ->
 
     :raises NotFound: if there is none, or it is another account's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
-    :raises FieldsWrong: if a field of the form is missing or wrong, also for a lower value.
+    :raises InvalidFields: if a field of the form is missing or wrong, also for a lower value.
     """
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
@@ -127,7 +127,7 @@ def switch_cards(*, caller: Staff, wanted: Mapping[int, bool | None]) -> None:
     """Switch gift cards on or off; what a basket has claimed of one already stays claimed.
 
     :raises NotFound: if one is not there or another account's; then none is switched.
-    :raises FieldsWrong: if it is not said of each whether it is to be on or off.
+    :raises InvalidFields: if it is not said of each whether it is to be on or off.
     """
     caller.needs(*NOT_DOOR_STAFF)
     if None in wanted.values():
