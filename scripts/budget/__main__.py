@@ -41,6 +41,7 @@ def run_step(name: str, folder: Path, command: list[str], table: Path = TABLE) -
         yardstick=read_rounds(folder / ROUNDS, began, time.time(), part_of(name)) if is_measured else None,
         counts=dict(costs.counts),
         files=dict(costs.files),
+        tests=costs.slow,
     )
     over = judge(step, costs, committed) if used.code == 0 else []
     step.passed = used.code == 0 and not (over and mode == "bind")
