@@ -29,7 +29,7 @@ WRITTEN_FROM = 0.5
 
 @dataclass
 class Step:
-    """What one run of a step used, in seconds, and the yardstick around it."""
+    """What one run of a step used, in seconds, and the yardstick beside it, where it was asked for."""
 
     name: str
     cpu: float
@@ -75,10 +75,10 @@ def _written(costs: Mapping[str, float]) -> dict[str, float]:
 def judge(step: Step, costs: Costs, table: Mapping[str, Any]) -> list[str]:
     """Set the step's budget, and return what it is over, a line each; nothing where the table has no entry for it."""
     committed = table["steps"].get(step.name)
-    if committed is None or step.yardstick is None:
+    if committed is None:
         return []
     # Where nothing else runs the yardstick is quicker by more than the tests, which keep the cores busy by themselves.
-    factor = max(step.yardstick / committed["yardstick"], 1.0)
+    factor = max((step.yardstick or 0.0) / committed["yardstick"], 1.0)
     step.budget = committed["cpu"] * factor
     said = []
     if step.cpu > step.budget * TOLERANCE and step.cpu > step.budget + MARGIN * factor:

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -39,6 +40,11 @@ def test_a_step_over_its_budget_fails_however_fast_the_machine_is(cpu, factor):
     (said,) = judge(step(cpu, factor=factor), Costs(), table())
 
     assert said.startswith(f"pytest used {cpu:.1f} s of processor time, ")
+
+
+def test_without_a_yardstick_a_step_is_held_to_what_was_committed():
+    assert judge(replace(step(119.0), yardstick=None), Costs(), table()) == []
+    assert judge(replace(step(121.0), yardstick=None), Costs(), table()) != []
 
 
 def test_a_short_step_is_not_held_to_less_than_a_second():
