@@ -14,7 +14,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @dataclass
 class Costs:
-    """Seconds of each file, seconds of pytest's tests that may not be slow, and how many tests passed and did not.
+    """Seconds of each file, of pytest's tests that may not be slow and of its fixtures that several share; and how many
+    tests passed and did not.
 
     The seconds are of the processor where every report tells that, and otherwise of the clock.
     """
@@ -22,6 +23,7 @@ class Costs:
     are_cpu: bool = True
     files: Counter[str] = field(default_factory=Counter)
     slow: dict[str, float] = field(default_factory=dict)
+    fixtures: dict[str, float] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)
 
 
@@ -41,6 +43,7 @@ def _add_pytest(costs: Costs, report: dict[str, Any]) -> None:
     costs.counts.update(report["counts"])
     if is_cpu:
         costs.slow |= report["slow"]
+        costs.fixtures |= report["fixtures"]
 
 
 def _add_vitest(costs: Costs, report: dict[str, Any]) -> None:

@@ -20,7 +20,7 @@ SHOWN = 10
 # The mark of tests that may take long, since `make test` leaves them out.
 MAY_BE_SLOW = "sweep"
 SLOW_SECONDS = 0.1
-COST, OWN_COST = "cost", "own cost"
+COST, OWN_COST, FIXTURES = "cost", "own cost", "fixtures"
 
 
 def cpu_clock() -> float:
@@ -39,10 +39,13 @@ class Costs:
         self.clock = clock
         self.since = 0.0
         self.shared = 0.0
-        self.shared_depth = 0
+        # Of each fixture that is being set up for several tests: what the others that it asked for have cost.
+        self.setting_up: list[float] = []
+        self.set_up: dict[str, float] = {}
         self.folder: str | None = None
         self.files: Counter[str] = Counter()
         self.tests: Counter[str] = Counter()
+        self.fixtures: Counter[str] = Counter()
         self.counts: Counter[str] = Counter()
 
     def pytest_configure(self) -> None:
@@ -52,24 +55,28 @@ class Costs:
 
     def _on_garbage(self, phase: str, collected: dict[str, int]) -> None:
         """Leave the time of a whole collection out of the test's own cost, unless it is left out already."""
-        if collected["generation"] == 2 and not self.shared_depth:
+        if collected["generation"] == 2 and not self.setting_up:
             self.shared += self.clock() * (1 if phase == "stop" else -1)
 
     def pytest_runtest_logstart(self) -> None:
-        self.since, self.shared = self.clock(), 0.0
+        self.since, self.shared, self.set_up = self.clock(), 0.0, {}
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Generator[None, Any, Any]:
         """Leave out of a test's own cost what it sets up for others as well: it is only the first to ask."""
-        if fixturedef.scope == "function" or self.shared_depth:
+        if fixturedef.scope == "function":
             return (yield)
         began = self.clock()
-        self.shared_depth += 1
+        self.setting_up.append(0.0)
         try:
             return (yield)
         finally:
-            self.shared_depth -= 1
-            self.shared += self.clock() - began
+            cost = self.clock() - began
+            self.set_up[f"{fixturedef.baseid}::{fixturedef.argname}"] = cost - self.setting_up.pop()
+            if self.setting_up:
+                self.setting_up[-1] += cost
+            else:
+                self.shared += cost
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
@@ -78,13 +85,16 @@ class Costs:
         cost = now - self.since
         # What a test takes down is partly what others have set up.
         own = 0.0 if report.when == "teardown" else cost - self.shared
-        report.user_properties = [*report.user_properties, (COST, cost), (OWN_COST, own)]
-        self.since, self.shared = now, 0.0
+        slow = {fixture: cost for fixture, cost in self.set_up.items() if cost > SLOW_SECONDS}
+        report.user_properties = [*report.user_properties, (COST, cost), (OWN_COST, own), (FIXTURES, slow)]
+        self.since, self.shared, self.set_up = now, 0.0, {}
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         costs: dict[str, Any] = dict(report.user_properties)
         self.files[report.nodeid.partition("::")[0]] += costs.get(COST, 0.0)
+        # Each process sets up its own: what the dearest took is what one takes.
+        self.fixtures |= Counter(costs.get(FIXTURES, {}))
         if MAY_BE_SLOW not in report.keywords:
             self.tests[report.nodeid] += costs.get(OWN_COST, 0.0)
         if report.when == "call" or report.outcome != "passed":
@@ -100,6 +110,7 @@ class Costs:
                 "kind": "cpu" if self.clock is cpu_clock else "wall",
                 "files": self.files,
                 "slow": {test: cost for test, cost in self.tests.items() if cost > SLOW_SECONDS},
+                "fixtures": self.fixtures,
                 "counts": self.counts,
             }
             with NamedTemporaryFile("w", prefix="pytest-", suffix=".json", dir=self.folder, delete=False) as report:

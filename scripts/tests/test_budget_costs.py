@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -25,19 +26,25 @@ def step(cpu: float, *, factor: float = 1.0, **fields: Any) -> Step:
 
 
 def table(cpu: float = 100.0, **files: float) -> dict[str, Any]:
-    return {"test_seconds": 1.0, "steps": {"pytest": {"cpu": cpu, "yardstick": YARDSTICK, "files": files}}}
+    entry = {"cpu": cpu, "yardstick": YARDSTICK, "files": files, "tests": {"test_a.py::test_crowd": 1.2}}
+    return {"test_seconds": 1.0, "fixture_seconds": 10.0, "steps": {"pytest": entry}}
 
 
-@pytest.mark.parametrize(("cpu", "factor"), [(109.0, 1.0), (163.0, 1.5), (80.0, 1.0)])
-def test_a_step_within_a_tenth_of_its_budget_passes(cpu, factor):
+@pytest.mark.parametrize(("cpu", "factor"), [(119.0, 1.0), (178.0, 1.5), (80.0, 1.0), (119.0, 0.8)])
+def test_a_step_within_a_fifth_over_its_budget_passes(cpu, factor):
     assert judge(step(cpu, factor=factor), Costs(), table()) == []
 
 
-@pytest.mark.parametrize(("cpu", "factor"), [(111.0, 1.0), (167.0, 1.5), (111.0, 0.9)])
+@pytest.mark.parametrize(("cpu", "factor"), [(121.0, 1.0), (182.0, 1.5), (121.0, 0.8)])
 def test_a_step_over_its_budget_fails_however_fast_the_machine_is(cpu, factor):
     (said,) = judge(step(cpu, factor=factor), Costs(), table())
 
     assert said.startswith(f"pytest used {cpu:.1f} s of processor time, ")
+
+
+def test_without_a_yardstick_a_step_is_held_to_what_was_committed():
+    assert judge(replace(step(119.0), yardstick=None), Costs(), table()) == []
+    assert judge(replace(step(121.0), yardstick=None), Costs(), table()) != []
 
 
 def test_a_short_step_is_not_held_to_less_than_a_second():
@@ -49,8 +56,8 @@ def test_what_was_not_measured_is_told_and_fails_nothing():
     costs = Costs(slow={"test_a.py::test_slow": 9.0})
     unknown = step(500.0)
 
-    assert judge(unknown, costs, {"test_seconds": 1.0, "steps": {}}) == []
-    assert judge(unknown, costs, {"test_seconds": 1.0, "steps": {"pytest": None}}) == []
+    assert judge(unknown, costs, table() | {"steps": {}}) == []
+    assert judge(unknown, costs, table() | {"steps": {"pytest": None}}) == []
     assert "not yet measured" in draw_table([unknown])
 
 
@@ -80,23 +87,44 @@ def test_a_test_over_a_second_fails_and_a_slower_machine_has_more():
     costs = Costs(slow={"test_a.py::test_slow": 1.4})
 
     assert judge(step(90.0), costs, table()) == [
-        "test_a.py::test_slow used 1.4 s of processor time: without the mark `sweep` at most 1.0 s"
+        "test_a.py::test_slow used 1.40 s of processor time: without the mark `sweep` at most 1.00 s"
     ]
     assert judge(step(90.0, factor=1.5), costs, table()) == []
     assert judge(step(90.0), costs, table() | {"test_seconds": None}) == []
 
 
+def test_a_test_whose_cost_is_written_down_may_use_half_more():
+    assert judge(step(90.0), Costs(slow={"test_a.py::test_crowd": 1.7}), table()) == []
+    assert judge(step(90.0), Costs(slow={"test_a.py::test_crowd": 1.9}), table()) == [
+        "test_a.py::test_crowd used 1.90 s of processor time: without the mark `sweep` at most 1.80 s"
+    ]
+
+
+def test_a_shared_fixture_over_its_seconds_fails():
+    costs = Costs(fixtures={"server/orders::season": 12.0, "server::house": 3.0})
+
+    assert judge(step(90.0), costs, table()) == [
+        "server/orders::season used 12.00 s of processor time: a fixture that tests share at most 10.00 s"
+    ]
+    assert judge(step(90.0, factor=1.5), costs, table()) == []
+
+
 def test_a_measurement_replaces_its_step_and_keeps_the_others(tmp_path):
     path = tmp_path / "budgets.json"
-    path.write_text(json.dumps({"test_seconds": 1.0, "steps": {"mypy": {"cpu": 9.0}, "pytest": None}}))
+    path.write_text(json.dumps(table() | {"steps": {"mypy": {"cpu": 9.0}, "pytest": None}}))
 
-    write_table([step(30.041, files={"test_b.py": 2.26, "test_a.py": 1.0, "test_quick.py": 0.1})], path)
+    files = {"test_b.py": 2.26, "test_a.py": 1.0, "test_quick.py": 0.1}
+    write_table([step(30.041, files=files, tests={"test_a.py::test_slow": 0.71, "test_a.py::test_quick": 0.2})], path)
 
-    assert read_table(path) == {
-        "test_seconds": 1.0,
+    assert read_table(path) == table() | {
         "steps": {
             "mypy": {"cpu": 9.0},
-            "pytest": {"cpu": 30.04, "yardstick": YARDSTICK, "files": {"test_a.py": 1.0, "test_b.py": 2.3}},
+            "pytest": {
+                "cpu": 30.04,
+                "yardstick": YARDSTICK,
+                "files": {"test_a.py": 1.0, "test_b.py": 2.3},
+                "tests": {"test_a.py::test_slow": 0.7},
+            },
         },
     }
 
@@ -114,7 +142,7 @@ def test_the_committed_table_can_be_read():
     committed = read_table()
 
     for name, entry in committed["steps"].items():
-        assert entry is None or entry.keys() == {"cpu", "yardstick", "files"}, name
+        assert entry is None or entry.keys() == {"cpu", "yardstick", "files", "tests"}, name
 
 
 def run_pytest(folder: Path, tests: str, *options: str) -> Costs:
@@ -132,7 +160,7 @@ def run_pytest(folder: Path, tests: str, *options: str) -> Costs:
     return read_costs(reports)
 
 
-SAMPLE = """
+BURN = """
     import gc, subprocess, sys, time
     import pytest
 
@@ -140,40 +168,57 @@ SAMPLE = """
         until = time.process_time() + seconds
         while time.process_time() < until:
             pass
-
-    @pytest.fixture(scope="module")
-    def shared(): burn(0.12)
-
+"""
+SAMPLE = f"""{BURN}
     @pytest.fixture
     def own(): burn(0.12)
 
-    def test_first_of_many(shared): burn(0.02)
+    def test_that_is_quick(): burn(0.02)
     def test_with_a_slow_fixture(own): pass
     def test_with_a_slow_child():
         code = "import time\\nwhile time.process_time() < 0.12: pass"
         subprocess.run([sys.executable, "-c", code])
-    def test_while_garbage_is_collected():
-        kept = [[] for _ in range(300_000)]
-        for _ in range(25): gc.collect()
     @pytest.mark.sweep
     def test_that_may_be_slow(): burn(0.12)
     def test_that_fails(): assert False
     def test_that_is_skipped(): pytest.skip()
 """
+SHARED = f"""{BURN}
+    @pytest.fixture(scope="session")
+    def for_all(): burn(0.2)
+    @pytest.fixture(scope="module")
+    def shared(for_all): burn(0.12)
 
-
-@pytest.mark.parametrize(
+    def test_first_of_many(shared): burn(0.02)
+    def test_while_garbage_is_collected():
+        kept = [[] for _ in range(200_000)]
+        for _ in range(25): gc.collect()
+"""
+ways = pytest.mark.parametrize(
     "options",
     [pytest.param((), id="alone"), pytest.param(("-p", "xdist", "-n", "1"), id="xdist", marks=pytest.mark.sweep)],
 )
+
+
+@ways
 def test_pytest_tells_what_each_test_cost(tmp_path, options):
     costs = run_pytest(tmp_path, SAMPLE, *options)
 
     assert costs.are_cpu
     assert costs.slow.keys() == {"test_some.py::test_with_a_slow_fixture", "test_some.py::test_with_a_slow_child"}
     assert all(0.12 <= seconds < 0.3 for seconds in costs.slow.values())
-    assert 0.6 <= costs.files["test_some.py"] < 1.2
-    assert costs.counts == {"passed": 5, "failed": 1, "skipped": 1}
+    assert 0.38 <= costs.files["test_some.py"] < 0.8
+    assert costs.counts == {"passed": 4, "failed": 1, "skipped": 1}
+
+
+@ways
+def test_what_several_tests_share_and_collecting_garbage_is_no_tests_own_cost(tmp_path, options):
+    costs = run_pytest(tmp_path, SHARED, *options)
+
+    assert costs.slow == {}
+    assert costs.fixtures.keys() == {"test_some.py::for_all", "test_some.py::shared"}
+    assert 0.12 <= costs.fixtures["test_some.py::shared"] < 0.2 <= costs.fixtures["test_some.py::for_all"] < 0.3
+    assert costs.files["test_some.py"] > 0.34
 
 
 def test_runs_after_one_another_in_one_process_are_all_told(tmp_path):

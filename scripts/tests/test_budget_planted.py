@@ -52,7 +52,7 @@ FILES = {
 
         @pytest.fixture
         def fixture():
-            burn(4 if PLANTED == "fixture" else 1)
+            burn(8 if PLANTED == "fixture" else 1)
 
         @pytest.fixture(scope="session")
         def server(tmp_path_factory):
@@ -73,7 +73,7 @@ FILES = {
                 connection, _ = listener.accept()
                 asked = connection.recv(9)
                 if asked == b"request":
-                    burn(5 if PLANTED == "server" else 1)
+                    burn(11 if PLANTED == "server" else 1)
                 connection.close()
                 if asked == b"stop":
                     os._exit(0)
@@ -92,7 +92,7 @@ FILES = {
                 ask(server, b"request")
 
         def test_more():
-            burn(20 if PLANTED == "test" else 4)
+            burn(40 if PLANTED == "test" else 4)
 
         def test_last(server):
             ask(server, b"stop")

@@ -23,12 +23,13 @@ from server.testing.factories import make_performance, sell_tickets
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.sweep
 def test_what_is_filled_in_adds_up_and_is_found(capsys):
     people = make_people()
     make_venues(people)
-    call_command("fill_orders", orders=150, account=people.theatre.pk)
+    call_command("fill_orders", orders=300, account=people.theatre.pk)
 
-    assert "Made 150 orders" in capsys.readouterr().out
+    assert "Made 300 orders" in capsys.readouterr().out
     assert [difference.sentence for difference in audit.find_differences()] == []
     staff = Staff(User.objects.get(email=ORGANISER))
     page = list_orders(caller=staff, asked=OrderQuery(account_id=people.theatre.pk, search=COMMON_NAME), size=10)
@@ -38,7 +39,7 @@ def test_what_is_filled_in_adds_up_and_is_found(capsys):
     assert ticket.code_hash == code_hash(code_of(ticket.order.payment, ticket))
     # Filled once more, it goes on where it was.
     fill_orders(account=people.theatre, orders=20)
-    assert Order.objects.count() == 150 + 20 + 2 * 24
+    assert Order.objects.count() == 300 + 20 + 2 * 24
     assert not any(audit.find_differences())
 
 

@@ -17,6 +17,7 @@ from server.testing.crowd import all_at_once, answers_of
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
+@pytest.mark.sweep
 def test_whoever_sells_folds_reads_and_counts_again_at_once_agrees_in_the_end(monkeypatch):
     monkeypatch.setattr(services, "LINES_AT_A_TIME", 3)
     event = factories.make_event()
