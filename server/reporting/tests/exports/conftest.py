@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from server.accounts.caller import Staff
-from server.reporting.exports import selectors
+from server.reporting.exports.selectors import ROWS_AT_ONCE
 from server.testing import factories
 
 
@@ -17,4 +17,5 @@ def staff() -> Staff:
 @pytest.fixture
 def few_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have jobs for whatever is longer than two rows."""
-    monkeypatch.setattr(selectors, "ROWS_AT_ONCE", dict.fromkeys(selectors.ROWS_AT_ONCE, 2))
+    for form in ROWS_AT_ONCE:
+        monkeypatch.setitem(ROWS_AT_ONCE, form, 2)

@@ -23,8 +23,9 @@ from server.platform.tables import FileFormat
 from server.reporting.changes import ExportChanged
 from server.reporting.errors import ExportOver, LinkOver, TooLong, TooManyExports
 from server.reporting.exports import selectors
-from server.reporting.exports.selectors import list_exports
-from server.reporting.exports.services import files as running
+from server.reporting.exports.selectors import MOST_ROWS, OPEN_OF_A_PERSON, list_exports
+from server.reporting.exports.services import files as file_services
+from server.reporting.exports.services import requests
 from server.reporting.exports.services.files import LEFT_BEHIND, MakeExport, delete_expired_exports, exports_folder
 from server.reporting.exports.services.requests import (
     ImmediateExport,
@@ -76,17 +77,17 @@ def lines_of(job: ExportJob) -> list[dict[str, str]]:
 def stop_after(monkeypatch: pytest.MonkeyPatch):
     """Have something happen when a row is told of as written."""
 
-    tell = running._Counted.tell
+    tell = file_services._Counted.tell
 
     def stop(happens):
-        monkeypatch.setattr(running, "PROGRESS_EVERY", dict.fromkeys(FileFormat, 1))
+        monkeypatch.setattr(file_services, "PROGRESS_EVERY", dict.fromkeys(FileFormat, 1))
 
         def telling(counted):
             if counted.number == 2:
                 happens(counted._job)
             tell(counted)
 
-        monkeypatch.setattr(running._Counted, "tell", telling)
+        monkeypatch.setattr(file_services._Counted, "tell", telling)
 
     return stop
 
@@ -170,9 +171,9 @@ def test_whoever_was_taken_for_dead_stops_and_leaves_the_others_file_alone(staff
     def begin_again(_):
         if not begun:
             begun.append(1)
-            running._writing.release()
+            file_services._writing.release()
             assert MakeExport(job.pk).do() is Ending.DONE
-            running._writing.acquire()
+            file_services._writing.acquire()
 
     stop_after(begin_again)
     assert MakeExport(job.pk).do() is Ending.NOT_NEEDED
@@ -199,14 +200,14 @@ def test_one_that_is_cancelled_stops_and_leaves_no_file(staff, stop_after):
 def test_an_error_of_ours_is_tried_again_and_told_in_the_end(staff, monkeypatch):
     fill(staff)
     job = ask(staff)
-    monkeypatch.setattr(running, "_write", lambda *_: 1 / 0)
+    monkeypatch.setattr(file_services, "_write", lambda *_: 1 / 0)
 
-    for _ in range(running.MOST_ATTEMPTS):
+    for _ in range(file_services.MOST_ATTEMPTS):
         assert isinstance(MakeExport(job.pk).do(), Failure)
     assert MakeExport(job.pk).do() is Ending.NOT_NEEDED
 
     job.refresh_from_db()
-    assert (job.state, job.reason) == (State.FAILED, running.FAILED)
+    assert (job.state, job.reason) == (State.FAILED, file_services.FAILED)
 
 
 @pytest.mark.database
@@ -214,7 +215,7 @@ def test_only_one_file_is_written_at_a_time(staff):
     fill(staff)
     job = ask(staff)
 
-    with running._writing:
+    with file_services._writing:
         assert isinstance(MakeExport(job.pk).do(), Failure)
 
     assert do(job).state == State.DONE
@@ -232,12 +233,12 @@ def test_whoever_may_not_have_the_list_any_more_gets_no_file(staff):
 @pytest.mark.database
 def test_no_more_are_under_way_than_a_person_and_an_account_may_have(staff, monkeypatch):
     fill(staff)
-    for _ in range(selectors.OPEN_OF_A_PERSON):
+    for _ in range(OPEN_OF_A_PERSON):
         ask(staff)
     with pytest.raises(TooManyExports):
         ask(staff)
 
-    monkeypatch.setattr(selectors, "OPEN_OF_AN_ACCOUNT", selectors.OPEN_OF_A_PERSON)
+    monkeypatch.setattr(requests, "OPEN_OF_AN_ACCOUNT", OPEN_OF_A_PERSON)
     with pytest.raises(TooManyExports):
         ask(Staff(factories.make_user(staff.user.account)))
     other = factories.make_staff()
@@ -247,7 +248,8 @@ def test_no_more_are_under_way_than_a_person_and_an_account_may_have(staff, monk
 
 def test_a_paper_has_a_bound_and_says_what_to_take_instead(staff, monkeypatch):
     fill(staff)
-    monkeypatch.setattr(selectors, "MOST_ROWS", {FileFormat.PDF: 4, FileFormat.XLSX: 4})
+    for form in MOST_ROWS:
+        monkeypatch.setitem(MOST_ROWS, form, 4)
 
     with pytest.raises(TooLong, match="Please choose Excel or CSV"):
         ask(staff, FileFormat.PDF)
@@ -258,7 +260,8 @@ def test_a_paper_has_a_bound_and_says_what_to_take_instead(staff, monkeypatch):
 @pytest.mark.database
 def test_the_oldest_go_when_there_are_many(staff, monkeypatch):
     fill(staff)
-    monkeypatch.setattr(selectors, "KEPT_OF_A_PERSON", selectors.OPEN_OF_A_PERSON + 1)
+    for module in (selectors, requests):
+        monkeypatch.setattr(module, "KEPT_OF_A_PERSON", OPEN_OF_A_PERSON + 1)
     first, second = do(ask(staff)), do(ask(staff))
     third = do(ask(staff))
 
