@@ -137,7 +137,7 @@ def test_a_new_topic_and_a_new_kind_are_in_the_contract(sham: ModuleType) -> Non
 
 def test_two_apps_name_no_kind_of_row_alike(sham: ModuleType) -> None:
     with pytest.raises(ValueError, match="two kinds of rows are called venue"):
-        register_administered(venue=sham.read_sham_versions)
+        register_administered(venue=sham.read_fake_versions)
 
 
 @pytest.mark.parametrize(
