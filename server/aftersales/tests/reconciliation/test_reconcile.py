@@ -432,14 +432,14 @@ def test_what_somebody_has_settled_stays_settled(public, stripe, performance, ow
 
 
 @pytest.mark.database
-@pytest.mark.parametrize("step", ["_open_again", "_clear_gone"])
+@pytest.mark.parametrize("step", ["_reopen", "_resolve_gone"])
 def test_what_somebody_settles_at_that_moment_stays_settled(public, stripe, performance, owner, monkeypatch, step):
     charge = buy(public, stripe, performance)
-    for ours in ("39.99", "40.00") if step == "_open_again" else ("39.99",):
+    for ours in ("39.99", "40.00") if step == "_reopen" else ("39.99",):
         Charge.objects.update(amount=Decimal(ours))
         compare(owner)
     row = Difference.objects.get()
-    amount = Decimal("39.99" if step == "_open_again" else "40.00")
+    amount = Decimal("39.99" if step == "_reopen" else "40.00")
     write: Any = getattr(reconciliation, step)
     made: list[int] = []
 
