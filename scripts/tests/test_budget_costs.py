@@ -206,8 +206,8 @@ def test_pytest_tells_what_each_test_cost(tmp_path, options):
 
     assert costs.are_cpu
     assert costs.slow.keys() == {"test_some.py::test_with_a_slow_fixture", "test_some.py::test_with_a_slow_child"}
-    assert all(0.12 <= seconds < 0.3 for seconds in costs.slow.values())
-    assert 0.38 <= costs.files["test_some.py"] < 0.8
+    assert all(0.12 <= seconds < 0.6 for seconds in costs.slow.values())
+    assert 0.38 <= costs.files["test_some.py"] < 1.6
     assert costs.counts == {"passed": 4, "failed": 1, "skipped": 1}
 
 
@@ -217,7 +217,7 @@ def test_what_several_tests_share_and_collecting_garbage_is_no_tests_own_cost(tm
 
     assert costs.slow == {}
     assert costs.fixtures.keys() == {"test_some.py::for_all", "test_some.py::shared"}
-    assert 0.12 <= costs.fixtures["test_some.py::shared"] < 0.2 <= costs.fixtures["test_some.py::for_all"] < 0.3
+    assert 0.12 <= costs.fixtures["test_some.py::shared"] < 0.2 <= costs.fixtures["test_some.py::for_all"]
     assert costs.files["test_some.py"] > 0.34
 
 
