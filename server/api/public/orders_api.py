@@ -20,7 +20,7 @@ from server.platform.http.inputs import MOST_ID, CallIn
 from server.sales.models import Order, Ticket
 from server.sales.statuses import UPSELL_STATES
 
-# The shape of an order in the schema; `on_wire.order_on_wire` writes it.
+# The shape of an order in the schema; `representation.represent_order` writes it.
 
 
 class MoneyField(serializers.CharField):
@@ -204,7 +204,7 @@ def _represent(caller: Client, order: Order) -> dict[str, Any]:
     return whole if reads_codes(caller, order) else without_codes(whole)
 
 
-# The shape of events in the schema, as webhooks send them; `on_wire` and `clients.webhooks` write them.
+# The shape of events in the schema, as webhooks send them; `representation` and `integrations.webhooks` write them.
 
 
 class ToldOrderOut(OrderOut):

@@ -227,7 +227,7 @@ def serialize_reservation(reserved: Reserved) -> dict[str, Any]:
 
 
 def serialize_payment(reservation: Reservation, orders: Iterable[Order], *, link: str | None = None) -> dict[str, Any]:
-    """Write how far a payment is; `orders` are read by `orders.selectors.read_orders`."""
+    """Write how far a payment is; `orders` are read by `selectors.read_orders`."""
     return {
         "reservation": reservation.pk,
         "status": reservation.status,

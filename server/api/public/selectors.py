@@ -39,14 +39,14 @@ SETTLES = timedelta(seconds=5)
 
 
 def whole_orders() -> QuerySet[Order]:
-    """Give all orders, each read with what `order_on_wire` writes, in three queries."""
+    """Give all orders, each read with what `represent_order` writes, in three queries."""
     rows = Order.objects.select_related("payment", "part", "performance__event__venue")
     tickets, upsells = Ticket.objects.order_by("pk"), UpsellItem.objects.order_by("pk")
     return rows.prefetch_related(Prefetch("tickets", tickets), Prefetch("upsells", upsells))
 
 
 def read_orders(order_ids: Iterable[int]) -> dict[int, Order]:
-    """Read some orders as `order_on_wire` writes them, in three queries; those that do not exist are left out."""
+    """Read some orders as `represent_order` writes them, in three queries; those that do not exist are left out."""
     return {order.pk: order for order in whole_orders().filter(pk__in=list(order_ids))}
 
 

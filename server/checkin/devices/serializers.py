@@ -143,7 +143,7 @@ class DeviceOut(serializers.Serializer[Any]):
 
 
 class DeviceStateOut(serializers.Serializer[Any]):
-    """What a phone, and whoever stands at it, is told of it; `device_state_to_wire` writes it."""
+    """What a phone, and whoever stands at it, is told of it."""
 
     id = serializers.IntegerField()
     version = serializers.IntegerField()

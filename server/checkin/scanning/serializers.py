@@ -164,7 +164,7 @@ def serialize_upsell(upsell: DoorUpsell) -> dict[str, Any]:
 
 
 class DoorUpsellOut(serializers.Serializer[Any]):
-    """A unit of an upsell, bought with an order or, with a `ticket`, brought by that ticket; `upsell_to_wire`."""
+    """A unit of an upsell, bought with an order or, with a `ticket`, brought by that ticket."""
 
     upsell_item = serializers.IntegerField()
     order = serializers.IntegerField()
@@ -345,7 +345,7 @@ _REQUESTED_VERDICTS = {UpsellItem.Status.REDEEMED.value: False, UpsellItem.Statu
 
 
 class TapIn(serializers.Serializer[Any]):
-    """One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it.
+    """One tap: the unit of an upsell that it is about, and what that is to become; `read_redemption` checks it.
 
     `alone` where the server was out of reach: only then does `tapped_at` count. `said` is the verdict that the phone
     gave by itself.

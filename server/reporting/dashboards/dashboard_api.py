@@ -110,7 +110,7 @@ class CardUpsellOut(serializers.Serializer[Any]):
 
 
 class CardOut(serializers.Serializer[Any]):
-    """An event card of the User Dashboard; `card_to_wire` writes it."""
+    """An event card of the User Dashboard."""
 
     eventname = serializers.CharField()
     event_subcategory = serializers.CharField()

@@ -34,7 +34,7 @@ from server.reporting.dashboards.sales_selectors import (
 
 
 class UpsellFiguresOut(serializers.Serializer[Any]):
-    """What a performance has sold of an upsell or of one of its variants; `upsell_figures_to_wire` writes it."""
+    """What a performance has sold of an upsell or of one of its variants."""
 
     upsellid = serializers.IntegerField()
     upsellname = serializers.CharField()
@@ -116,7 +116,7 @@ class TeamNumbersOut(serializers.Serializer[Any]):
 
 
 class PerformanceViewOut(serializers.Serializer[Any]):
-    """One performance's own view; `performance_view_to_wire` writes it."""
+    """One performance's own view."""
 
     _id = serializers.IntegerField()
     eventid = serializers.IntegerField()

@@ -31,7 +31,7 @@ from server.sales.models import MOVE_REFUND, RETURN_FEE, Exchange, Order, Refund
 from server.sales.refundable import LIVE, LIVE_UPSELLS
 
 # The books of charges: what goes back goes back of charges that paid for its order, each by its own share.
-# An order that was exchanged may have been paid by several charges (`orders.ledger_selectors`).
+# An order that was exchanged may have been paid by several charges (`sales.journal_selectors`).
 
 Kind, Status = Refund.Kind, Refund.Status
 REFUNDS_NOT_FAILED = Refund.objects.exclude(status=Status.FAILED)

@@ -88,7 +88,7 @@ def _read(file: str, kind: str, path: Path) -> Read:
     return Read(file, kind, list(written), list(writes.find_questions(tree)) if kind == "rules" else [])
 
 
-# These check what `server.testing.owners` sees while tests run, but also in code that no test runs.
+# These check what `server.testing.guards.owners` sees while tests run, but also in code that no test runs.
 
 
 def test_only_work_writes_rows(all_read):

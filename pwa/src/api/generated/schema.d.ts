@@ -5198,7 +5198,7 @@ export interface components {
             /** Format: decimal */
             owed: string;
         };
-        /** @description An event card of the User Dashboard; `card_to_wire` writes it. */
+        /** @description An event card of the User Dashboard. */
         CardOut: {
             eventname: string;
             event_subcategory: string;
@@ -6041,7 +6041,7 @@ export interface components {
             data: components["schemas"]["DeviceOut"];
             message: string;
         };
-        /** @description What a phone, and whoever stands at it, is told of it; `device_state_to_wire` writes it. */
+        /** @description What a phone, and whoever stands at it, is told of it. */
         DeviceStateOut: {
             id: number;
             version: number;
@@ -6223,7 +6223,7 @@ export interface components {
             data: components["schemas"]["RulesOut"];
             message: string;
         };
-        /** @description A unit of an upsell, bought with an order or, with a `ticket`, brought by that ticket; `upsell_to_wire`. */
+        /** @description A unit of an upsell, bought with an order or, with a `ticket`, brought by that ticket. */
         DoorUpsellOut: {
             upsell_item: number;
             order: number;
@@ -9285,7 +9285,7 @@ export interface components {
             numberoftickets: number;
             accountid: number;
         };
-        /** @description One performance's own view; `performance_view_to_wire` writes it. */
+        /** @description One performance's own view. */
         PerformanceViewOut: {
             /** id */
             _id: number;
@@ -10998,7 +10998,7 @@ export interface components {
             total: string;
         };
         /**
-         * @description One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it.
+         * @description One tap: the unit of an upsell that it is about, and what that is to become; `read_redemption` checks it.
          *
          *     `alone` where the server was out of reach: only then does `tapped_at` count. `said` is the verdict that the phone
          *     gave by itself.
@@ -11962,7 +11962,7 @@ export interface components {
             redeemed_by: string;
             version: number;
         };
-        /** @description What a performance has sold of an upsell or of one of its variants; `upsell_figures_to_wire` writes it. */
+        /** @description What a performance has sold of an upsell or of one of its variants. */
         UpsellFiguresOut: {
             upsellid: number;
             upsellname: string;

@@ -90,7 +90,7 @@ VERSION = "Foyer-Version"
 
 
 class Granted(BasePermission):
-    """Only for clients that may make the call: `grant` names it in the catalogue (`clients.catalogue`)."""
+    """Only for clients that may make the call: `grant` names it in the catalogue (`integrations.api_catalogue`)."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         if not isinstance(request.auth, Client):

@@ -24,7 +24,7 @@ def test_the_document_of_each_version_is_kept():
 
 @pytest.mark.parametrize("day", DAYS)
 def test_no_program_breaks(day):
-    """What breaks is to be undone by a later version (`outside.versions`): name one, and keep its document."""
+    """What breaks is to be undone by a later version (`api.public.versions`): name one, and keep its document."""
     later = [version for version in VERSIONS if version.day > day]
     undone = {reply for version in later for change in version.changes for reply in change.replies}
     found = differences_of(kept(day), bare(today()))
