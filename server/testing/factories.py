@@ -118,7 +118,7 @@ def make_event(account: Account | None = None, venue: Venue | None = None, **fie
 def make_performance(event: Event | None = None, *, capacity: int = 100, **fields: Any) -> Performance:
     """Make a performance that is on sale now and starts in two days, unless told otherwise."""
     event = event or make_event()
-    starts_at: datetime = fields.pop("starts_at", clock.now() + timedelta(days=2, minutes=next(_numbers)))
+    starts_at: datetime = fields.pop("starts_at", clock.now() + timedelta(days=2, minutes=next(_numbers) % 1440))
     values = {
         "on_sale_at": min(clock.now() - timedelta(days=1), starts_at),
         "off_sale_at": starts_at,

@@ -12,13 +12,13 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from argon2.low_level import Type, hash_secret
-from server.platform.runtime import give_back_what_is_large
+from server.platform.runtime import return_large_blocks
 
 def hold():
     (line,) = [line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmRSS")]
     return int(line.split()[1]) // 1024
 
-give_back_what_is_large()
+return_large_blocks()
 before = hold()
 with ThreadPoolExecutor(8) as threads:
     list(threads.map(lambda _: hash_secret(b"secret", b"some salt", 1, 19 * 1024, 1, 32, Type.ID), range(32)))
