@@ -421,7 +421,7 @@ def test_whatever_is_read_of_css_what_is_written_is_harmless_and_reads_as_it_was
     assert_harmless(text)
 
 
-@drawn(few=40, many=200)
+@drawn(few=20, many=200)
 @given(st.text(max_size=200))
 def test_whatever_is_read_what_is_written_is_harmless(text):
     assert_harmless(text)
