@@ -100,7 +100,13 @@ def add_account(*, caller: Staff, form: AccountForm) -> Account:
     :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says, or a site is none.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
-    account = Account(**_read_new(form), created_by=caller.user)
+    values = {
+        "name": form.name or "",
+        "requires_second_step": bool(form.requires_second_step),
+        "party_pass_url": _read_address(form.party_pass_url or ""),
+        "date_format": form.date_format or "",
+    }
+    account = Account(**values | _read_sites(form) | _read_platforms_part(Account(), form), created_by=caller.user)
     with _ACCOUNTS.saving(caller, account):
         account.save()
     return account
@@ -133,13 +139,9 @@ def update_account(
             if values.get("requires_second_step") and not account.requires_second_step:
                 _end_sessions_of_one_step(account_id, kept)
         if is_paid_elsewhere:
-            _notify_stripe_change(caller, account)
+            facts = {"account": account.name, "ending": account.stripe_id[-4:], "person": caller.user.full_name}
+            notify_owners(account_id=account.pk, kind=Notice.Kind.STRIPE_CHANGED, **facts)
     return account
-
-
-def _notify_stripe_change(caller: Staff, account: Account) -> None:
-    facts = {"account": account.name, "ending": account.stripe_id[-4:], "person": caller.user.full_name}
-    notify_owners(account_id=account.pk, kind=Notice.Kind.STRIPE_CHANGED, **facts)
 
 
 def _end_sessions_of_one_step(account_id: int, kept: str) -> None:
@@ -210,20 +212,6 @@ def lock_account(caller: Staff, account_id: int) -> Account:
 
 
 # The form
-
-
-def _read_new(form: AccountForm) -> dict[str, Any]:
-    """Give the columns that the form of a new account sets.
-
-    :raises FieldsWrong: with the message of each field that the platform may not set so.
-    """
-    values = {
-        "name": form.name or "",
-        "requires_second_step": bool(form.requires_second_step),
-        "party_pass_url": _read_address(form.party_pass_url or ""),
-        "date_format": form.date_format or "",
-    }
-    return values | _read_sites(form) | _read_platforms_part(Account(), form)
 
 
 def _read_edit(caller: Staff, account: Account, form: AccountForm) -> dict[str, Any]:

@@ -147,7 +147,15 @@ def login_reply(request: Request, session: SignedIn, *, is_renewed: bool = False
         replaced = None if is_renewed else find_token(session_cookie(request))
         if replaced is not None:
             sessions.end_session(token=replaced)
-        _set_cookie(request, response, session.token)
+        response.set_cookie(
+            cookie_name(is_secure=request.is_secure()),
+            session.token,
+            max_age=int(settings.SESSION_LIFETIME.total_seconds()),
+            httponly=True,
+            secure=request.is_secure(),
+            samesite="Strict",
+            path="/",
+        )
     return response
 
 
@@ -155,18 +163,6 @@ def _answer(request: Request, told: SignedIn | StepDue) -> Response:
     if isinstance(told, SignedIn):
         return login_reply(request, told)
     return Response(StepDueOut(told).data)
-
-
-def _set_cookie(request: Request, response: Response, token: str) -> None:
-    response.set_cookie(
-        cookie_name(is_secure=request.is_secure()),
-        token,
-        max_age=int(settings.SESSION_LIFETIME.total_seconds()),
-        httponly=True,
-        secure=request.is_secure(),
-        samesite="Strict",
-        path="/",
-    )
 
 
 class LoginView(PublicView):

@@ -209,7 +209,10 @@ class NoticeEmail(Job, Email):
         if notice is None:
             return Ending.NOT_NEEDED
         self.notice, self.said = notice, _NOTICE_TEXTS[notice.kind]
-        self.facts = {name: _fact_text(value) for name, value in notice.facts.items()}
+        self.facts = {
+            name: header_line(f"{value:,}" if isinstance(value, int) else str(value), LONGEST_FACT)
+            for name, value in notice.facts.items()
+        }
         return self.post() or Ending.DONE
 
     def note_done(self) -> None:
@@ -246,8 +249,3 @@ class NoticeEmail(Job, Email):
     def _knows(self, sentence: str) -> bool:
         names = {name for _, name, _, _ in Formatter().parse(sentence) if name}
         return names <= self.facts.keys()
-
-
-def _fact_text(value: object) -> str:
-    """Write a fact on one line: people type some of them."""
-    return header_line(f"{value:,}" if isinstance(value, int) else str(value), LONGEST_FACT)

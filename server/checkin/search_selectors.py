@@ -51,14 +51,9 @@ def find_elsewhere(*, caller: Caller, account_id: int, performance_id: int, word
     asked = OrderQuery(account_id=account_id, still_held=True, search=words)
     now = clock.now()
     found = list_orders(caller=caller, asked=asked, size=AMONG_ORDERS).rows
-    rows = (row for row in found if _is_elsewhere(row, performance_id))
+    rows = [row for row in found if row.performance_id != performance_id and not row.payment.buyer_removed]
     nearest = sorted(rows, key=lambda row: (abs(row.performance.starts_at - now), row.pk))
     return [_found_elsewhere(row) for row in nearest[:MOST_ELSEWHERE]]
-
-
-def _is_elsewhere(order: Order, performance_id: int) -> bool:
-    """Tell whether an order is of another performance, and its buyer still has a name."""
-    return order.performance_id != performance_id and not order.payment.buyer_removed
 
 
 def _found_elsewhere(order: Order) -> FoundElsewhere:
@@ -146,7 +141,14 @@ def search_tickets(*, caller: Caller, performance_id: int, words: str) -> Found:
     orders = matching_orders(Order.objects.filter(performance_id=performance_id), account_id=account_id, sought=sought)
     matches = _read_matches(performance_id, orders, sought)
     rows = Ticket.objects.filter(matches.tickets(), performance_id=performance_id)
-    found = list(_found_rows(rows)[:MOST_FOUND])
+    found = list(
+        rows.select_related("order__payment")
+        .annotate(
+            order_tickets=_count_of_order(Ticket.Status.VALID, Ticket.Status.ADMITTED),
+            order_admitted=_count_of_order(Ticket.Status.ADMITTED),
+        )
+        .order_by("order__payment__buyer_name", "order_id", "pk")[:MOST_FOUND]
+    )
     total = len(found)
     if total == MOST_FOUND:
         every = Q(order__in=orders) | Q(pk__in=matches.named) if matches.are_cut else matches.tickets()
@@ -189,17 +191,6 @@ def _find_upsells(performance_id: int, orders: Collection[int]) -> list[FoundUps
         upsell = DoorUpsell(*row)
         found[upsell.order, holder].append(upsell)
     return [FoundUpsells(order=order, holder=holder, upsells=units) for (order, holder), units in found.items()]
-
-
-def _found_rows(rows: QuerySet[Ticket]) -> QuerySet[Ticket]:
-    return (
-        rows.select_related("order__payment")
-        .annotate(
-            order_tickets=_count_of_order(Ticket.Status.VALID, Ticket.Status.ADMITTED),
-            order_admitted=_count_of_order(Ticket.Status.ADMITTED),
-        )
-        .order_by("order__payment__buyer_name", "order_id", "pk")
-    )
 
 
 def _count_of_order(*statuses: Ticket.Status) -> Subquery:

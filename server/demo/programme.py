@@ -132,13 +132,10 @@ def move_programme(pairs: list[tuple[Performance, Showing]], now: datetime) -> N
 
 def close_paused_sales(programme: Programme) -> None:
     """Switch off the sale of what the plan shows as off sale, once its tickets are sold."""
-    for showing, performance in _paused(programme):
-        Performance.objects.filter(pk=performance.pk).update(is_on_sale=False, custom_message=showing.message)
-        counters.touch_stock(account_id=performance.account_id, performance_id=performance.pk)
-
-
-def _paused(programme: Programme) -> Iterator[tuple[Showing, Performance]]:
-    return ((showing, row) for showing, row in programme.items() if not showing.is_on_sale)
+    for showing, performance in programme.items():
+        if not showing.is_on_sale:
+            Performance.objects.filter(pk=performance.pk).update(is_on_sale=False, custom_message=showing.message)
+            counters.touch_stock(account_id=performance.account_id, performance_id=performance.pk)
 
 
 # When things happened: sales made now are dated back to the weeks before, and a moved season takes its past along.

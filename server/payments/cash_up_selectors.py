@@ -108,7 +108,8 @@ def read_takings(*, caller: Staff, account_id: int, day: date | None = None) -> 
     A charge counts on the day on which it was begun, a refund on the day on which it was completed.
     """
     own = caller.user if caller.user.role == Role.DOOR_STAFF else None
-    zone, currency = _place_of(account_id)
+    venues = Venue.objects.filter(account_id=account_id).order_by("pk")
+    zone, currency = venues.values_list("timezone", "currency").first() or (NO_ZONE, Currency.GBP)
     today = clock.now().astimezone(ZoneInfo(zone)).date()
     day = day or today
     book = _Book()
@@ -121,12 +122,6 @@ def read_takings(*, caller: Staff, account_id: int, day: date | None = None) -> 
         book.till_of(caller.user.pk, caller.user.full_name, currency)
     tills = sorted(book.tills, key=lambda till: _place_in_list(till, caller.user))
     return DayTakings(account=account_id, day=day, today=today, timezone=zone, tills=tills, totals=_together(tills))
-
-
-def _place_of(account_id: int) -> tuple[str, str]:
-    """Read an account's own zone and currency, those of its first venue."""
-    venues = Venue.objects.filter(account_id=account_id).order_by("pk")
-    return venues.values_list("timezone", "currency").first() or (NO_ZONE, Currency.GBP)
 
 
 def _bounds(day: date, zone: str) -> tuple[datetime, datetime]:

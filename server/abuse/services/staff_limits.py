@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
@@ -77,19 +76,15 @@ def notify_limit_reached(reached: DayLimitReached, *, address: str) -> None:
         if row.told_at is not None:
             return
         DayOfRight.objects.filter(pk=row.pk).update(told_at=clock.now())
+        times = f"{row.times:,} times"
         notify_owners(
             account_id=user.account_id,
             kind=NoticeKind.MONEY_LIMIT,
             person=user.full_name,
             what=reached.right.label,
             limit=reached.limit,
-            amount=_usage_text(row),
+            amount=f"{times}, {display(row.amount, row.currency)} in all" if row.amount and row.currency else times,
         )
-
-
-def _usage_text(row: DayOfRight) -> str:
-    times = f"{row.times:,} times"
-    return f"{times}, {display(row.amount, row.currency)} in all" if row.amount and row.currency else times
 
 
 def delete_old_usage() -> int:
@@ -133,15 +128,11 @@ def _notify_export_day(number: int) -> bool:
         account_id=row.account_id,
         kind=NoticeKind.EXPORTED,
         person=row.user.full_name,
-        what=_list_titles(row.lists),
+        what=", ".join(
+            title if times == 1 else f"{title} ({times:,} times)" for title, (times, _) in sorted(row.lists.items())
+        ),
         day=f"{row.day:%-d %B %Y}",
         **({"rows": number_of_rows} if number_of_rows else {}),
     )
     row.delete()
     return True
-
-
-def _list_titles(lists: Mapping[str, tuple[int, int]]) -> str:
-    return ", ".join(
-        title if times == 1 else f"{title} ({times:,} times)" for title, (times, _) in sorted(lists.items())
-    )

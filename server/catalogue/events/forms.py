@@ -122,14 +122,10 @@ def read_event_form(form: EventForm, *, kept: Collection[str] = ()) -> dict[str,
         "ticket_label": form.ticket_label.strip(),
         "fb_pixel_id": form.fb_pixel_id.strip(),
         **({} if form.includes_tax is None else {"includes_tax": form.includes_tax}),
-        "booking_fee": _read_fee(form.booking_fee),
+        "booking_fee": round_to_cents(Decimal(form.booking_fee.strip())) if form.booking_fee.strip() else ZERO,
         "min_count": int(form.min_count),
         "max_count": int(form.max_count),
     }
-
-
-def _read_fee(text: str) -> Decimal:
-    return round_to_cents(Decimal(text.strip())) if text.strip() else ZERO
 
 
 def _wrong_fields(form: EventForm, kept: Collection[str]) -> Iterator[tuple[str, str]]:

@@ -168,7 +168,7 @@ def count_open(*, caller: Caller, performance: Performance) -> dict[int, int]:
     loose = count_free([performance.pk])
     tied: Counter[int] = Counter()
     common = 0 if pools.is_bound else performance.stock.available
-    for row in _with_something_left(performance):
+    for row in list_allotments_with_teams(performance.pk).filter(size__gt=F("sold") + F("reserved")):
         team, is_open = team_of(row), pools.opens(row.hold)
         if team is not None:
             # Nobody but whom this hold is open to is given these.
@@ -179,10 +179,6 @@ def count_open(*, caller: Caller, performance: Performance) -> dict[int, int]:
             common += row.available
     # Somebody may have taken one between the two queries.
     return {team: tied[team] + max(0, min(left, common)) for (_, team), left in loose.items()}
-
-
-def _with_something_left(performance: Performance) -> QuerySet[HoldAllotment]:
-    return list_allotments_with_teams(performance.pk).filter(size__gt=F("sold") + F("reserved"))
 
 
 def list_allotments_with_teams(performance_id: int) -> QuerySet[HoldAllotment]:

@@ -274,7 +274,11 @@ def save_tax_category(
             row.name, row.percentage, row.version = form.name, form.percentage, row.version + 1
             row.save()
             if form.rates is not None:
-                _replace_rates(row, form.rates)
+                row.rates.all().delete()
+                TaxRate.objects.bulk_create(
+                    TaxRate(tax_category=row, upsell_category_id=rate.sub_category_id, percentage=rate.percentage)
+                    for rate in form.rates
+                )
     return row
 
 
@@ -296,13 +300,6 @@ def _lock_tax_category(tax_category_id: int) -> TaxCategory:
     # Locked before it is read: what another administrator saves now is in the log as what was there before this.
     TaxCategory.objects.select_for_update(no_key=True).filter(pk=tax_category_id).first()
     return selectors.get_tax_category(tax_category_id=tax_category_id)
-
-
-def _replace_rates(row: TaxCategory, rates: Iterable[RateForm]) -> None:
-    row.rates.all().delete()
-    TaxRate.objects.bulk_create(
-        TaxRate(tax_category=row, upsell_category_id=rate.sub_category_id, percentage=rate.percentage) for rate in rates
-    )
 
 
 def _check_rates(rates: Iterable[RateForm]) -> None:

@@ -54,8 +54,10 @@ class EmailBranding:
 def render_email(templates: str, said: Mapping[str, Any], dress: EmailBranding) -> tuple[str, str]:
     """Give a mail as text and as HTML, in the language that is spoken, from its templates and what they say."""
     words = {**_branding_values(dress), **said}
-    text = _tidied(render_to_string(f"{templates}.txt", words))
-    written = render_to_string(f"{templates}.mjml", {**words, "preview": _preview(text)})
+    text = re.sub(r"\n{3,}", "\n\n", render_to_string(f"{templates}.txt", words)).strip() + "\n"
+    written = render_to_string(
+        f"{templates}.mjml", {**words, "preview": shorten(text.partition("\n\n")[2], _LONGEST_PREVIEW, placeholder="…")}
+    )
     return text, str(mrml.to_html(_NO_MARKUP.sub("\N{REPLACEMENT CHARACTER}", written), None, _OPTIONS).content)
 
 
@@ -111,16 +113,6 @@ def _is_dark(colour: str) -> bool:
     linear = (share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares)
     red, green, blue = linear
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.179
-
-
-def _preview(text: str) -> str:
-    """Give what follows a mail's title, as it is shown beside its subject."""
-    return shorten(text.partition("\n\n")[2], _LONGEST_PREVIEW, placeholder="…")
-
-
-def _tidied(text: str) -> str:
-    """Leave one blank line where a template leaves several, and end with one line's end."""
-    return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
 
 
 # What every mail to a buyer is: in the language that they bought in, and in the look of the event that it is about.

@@ -135,11 +135,7 @@ def _messages(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
     else:
         text = readable(str(detail))
         is_missing = getattr(detail, "code", "") in {"required", "null", "blank"} and text.startswith("This field")
-        yield path, _missing(path.rsplit(".", 1)[-1]) if is_missing else text
-
-
-def _missing(name: str) -> str:
-    return gettext("{field} is required").format(field=name)
+        yield path, gettext("{field} is required").format(field=path.rsplit(".", 1)[-1]) if is_missing else text
 
 
 def readable(text: str) -> str:

@@ -83,7 +83,7 @@ def is_card_usable(card: GiftCard, use: CardPurpose) -> bool:
         and card.balance > 0
         and card.currency == use.currency
         and begins <= use.now <= ends
-        and all(_is_within(card, start) for start in use.starts)
+        and all((card.window_starts_at or start) <= start <= (card.window_ends_at or start) for start in use.starts)
     )
 
 
@@ -91,10 +91,6 @@ def can_card_be_spent(card: GiftCard, now: datetime) -> bool:
     """Tell whether what comes onto a card can be spent by whoever holds it, now or later."""
     is_over = any(end is not None and end < now for end in (card.ends_at, card.window_ends_at))
     return card.is_active and card.deleted_at is None and not is_over
-
-
-def _is_within(card: GiftCard, start: datetime) -> bool:
-    return (card.window_starts_at or start) <= start <= (card.window_ends_at or start)
 
 
 def share_among_cards(cards: Iterable[GiftCard], due: Decimal) -> tuple[CardShare, ...]:

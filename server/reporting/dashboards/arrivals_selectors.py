@@ -233,6 +233,9 @@ def read_wall(wall: WallScreen) -> WallMetrics:
 def _wall_metrics(performance: Performance) -> WallMetrics:
     arrivals, now = read_arrivals(performance), clock.now()
     stock, event = performance.stock, performance.event
+    sold = performance.journallines.filter(
+        at__gte=(now - LAST_SOLD), thing=JournalLine.Thing.TICKET, move=JournalLine.Move.SOLD
+    )
     return WallMetrics(
         performance=performance.pk,
         event=event.pk,
@@ -246,13 +249,8 @@ def _wall_metrics(performance: Performance) -> WallMetrics:
         capacity=stock.capacity,
         admitted=arrivals.admitted,
         inside=arrivals.inside,
-        sold_lately=_sold_since(performance, now - LAST_SOLD),
+        sold_lately=int(sold.aggregate(sold=Sum("quantity", default=0))["sold"]),
         came_lately=sum(minute.entered for minute in arrivals.minutes if minute.at > now - LAST_CAME),
         revenue=stock.revenue,
         currency=event.currency,
     )
-
-
-def _sold_since(performance: Performance, moment: datetime) -> int:
-    sold = performance.journallines.filter(at__gte=moment, thing=JournalLine.Thing.TICKET, move=JournalLine.Move.SOLD)
-    return int(sold.aggregate(sold=Sum("quantity", default=0))["sold"])

@@ -205,7 +205,7 @@ def list_locations(*, caller: Staff, account_id: int, country: str = "", state: 
     if bool(code) != bool(country) or bool(region) != bool(state):
         return []
     sums: dict[tuple[str, str], _LocationSum] = defaultdict(_LocationSum)
-    asked = MetricsQuery(account=caller.account_for(account_id), begins=_begins(code, region))
+    asked = MetricsQuery(account=caller.account_for(account_id), begins=f"{code}-{region}" if region else code)
     for figure in read_metrics(PLACES, by=("place", "currency"), asked=asked):
         place, currency = figure.key
         if state and place.partition(" ")[0] != f"{code}-{region}":  # one whose code only begins alike
@@ -215,11 +215,6 @@ def list_locations(*, caller: Staff, account_id: int, country: str = "", state: 
         at.tickets += figure.quantity
         at.amount += figure.amount
     return _location_rows(sums, code, region)
-
-
-def _begins(country: str, state: str) -> str:
-    """Give how the places of a country or a state begin, which none of another does."""
-    return f"{country}-{state}" if state else country
 
 
 def _state_of(country: str, name: str) -> str:

@@ -282,7 +282,7 @@ def _named(prefix: str, names: Iterable[str]) -> list[str]:
 def _measured(grain: Granularity, values: Sequence[Any]) -> dict[str, Any]:
     """Give what was added up: an amount to the penny, and whole numbers."""
     return {
-        measure: _money(value) if measure == "amount" else int(value or 0)
+        measure: round_to_cents(Decimal(str(value or 0))) if measure == "amount" else int(value or 0)
         for measure, value in zip(grain.measures, values, strict=True)
     }
 
@@ -306,7 +306,3 @@ def _sql(rows: QuerySet[Any, Any], columns: Sequence[str]) -> tuple[str, Sequenc
 
 def _day(value: Any) -> Any:
     return date.fromisoformat(value) if isinstance(value, str) else value
-
-
-def _money(value: Any) -> Decimal:
-    return round_to_cents(Decimal(str(value or 0)))

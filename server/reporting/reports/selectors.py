@@ -299,7 +299,14 @@ def read_morning(*, caller: Staff, account_id: int) -> Mapping[str, Any]:
         "day": f"{today:%A} {today.day} {today:%B %Y}",
         "tonight": [_morning_performance(row) for row in tonight[:MOST_SHOWN]],
         "has_more": len(tonight) > MOST_SHOWN,
-        "sales": _morning_sales(_morning_query(account_id, zone, Period(today - A_DAY, today - A_DAY))),
+        "sales": [
+            {
+                "tickets": line["tickets"],
+                "upsells": line["upsells"],
+                "earned": display(line["earned"] or ZERO, line["currency"]),
+            }
+            for line in read_by_day(_morning_query(account_id, zone, Period(today - A_DAY, today - A_DAY)))
+        ],
         "conflicts": conflicts,
         "differences": differences,
     }
@@ -319,15 +326,3 @@ def _morning_performance(row: Performance) -> dict[str, Any]:
         "sold": row.stock.sold,
         "left": row.stock.available,
     }
-
-
-def _morning_sales(asked: ReportQuery) -> list[dict[str, Any]]:
-    """Give yesterday's sales, a line a currency."""
-    return [
-        {
-            "tickets": line["tickets"],
-            "upsells": line["upsells"],
-            "earned": display(line["earned"] or ZERO, line["currency"]),
-        }
-        for line in read_by_day(asked)
-    ]

@@ -35,7 +35,9 @@ class Command(BaseCommand):
             raise CommandError(refusal.message) from None
         with transaction.atomic():
             user_services.create_user(
-                account=_platform(),
+                # In an empty installation the platform's own account is made here.
+                account=Account.objects.filter(is_platform=True).first()
+                or create_account(name="Foyer", is_platform=True),
                 email=email,
                 password=password,
                 first_name=options["first_name"],
@@ -63,8 +65,3 @@ def _read_password() -> str:
     if password != getpass("Confirm password: "):
         raise CommandError("Passwords do not match.")
     return password
-
-
-def _platform() -> Account:
-    """Account 1 is the platform itself; in an empty installation it is made here."""
-    return Account.objects.filter(is_platform=True).first() or create_account(name="Foyer", is_platform=True)

@@ -70,7 +70,10 @@ def answer_once(request: Request, *, caller: Client, key: str, answer: Callable[
     :raises KeyReused: if the key came with another call.
     :raises InProgress: if the same call is under way.
     """
-    begun = begin_call(client=caller, key=key, fingerprint=_fingerprint_of(request))
+    asked = [request.method, request.path, request.data]
+    begun = begin_call(
+        client=caller, key=key, fingerprint=hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+    )
     if isinstance(begun, AnsweredCall):
         return Response(begun.body, status=begun.status, headers={REPLAYED: "true"})
     try:
@@ -80,7 +83,7 @@ def answer_once(request: Request, *, caller: Client, key: str, answer: Callable[
         with suppress(DatabaseError):
             (discard_call if _is_refusal(error) else release_call)(begun)
         raise
-    store_answer(begun, status=response.status_code, body=_plain(response.data))
+    store_answer(begun, status=response.status_code, body=json.loads(JSONRenderer().render(response.data)))
     return response
 
 
@@ -89,15 +92,6 @@ def _is_refusal(error: Exception) -> bool:
     if isinstance(error, DomainError):
         return error.status < 500
     return isinstance(error, APIException) and error.status_code < 500
-
-
-def _fingerprint_of(request: Request) -> str:
-    asked = [request.method, request.path, request.data]
-    return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
-
-
-def _plain(body: Any) -> Any:
-    return json.loads(JSONRenderer().render(body))
 
 
 # Refusals of the public API: problems (RFC 9457), with the spec's `message` and our `code` beside.

@@ -131,7 +131,8 @@ def save_email(*, caller: Staff, form: EmailForm) -> EmailDraft:
     :raises FileTooLarge: if the logo is too large.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    links, message = read_links(form), _own_message(form)
+    cleaned = clean_message(form.message)
+    links, message = read_links(form), "" if cleaned == clean_message(default_message(form.language)) else cleaned
     # Decoded before the transaction, which on SQLite every other writer waits for.
     logo = read_image(form.logo, field="file") if form.logo else None
     with stored_pictures() as stored, transaction.atomic():
@@ -150,11 +151,6 @@ def save_email(*, caller: Staff, form: EmailForm) -> EmailDraft:
             ),
         )
     return selectors.read_email_draft(caller=caller, event_id=form.event_id)
-
-
-def _own_message(form: EmailForm) -> str:
-    cleaned = clean_message(form.message)
-    return "" if cleaned == clean_message(default_message(form.language)) else cleaned
 
 
 def write_email(*, caller: Staff, event: Event, look: EmailTheme) -> None:

@@ -353,7 +353,14 @@ def _undo(caller: Staff, event: Event, edit_id: int, agreed: int) -> BulkResult:
         _restore_stocks(event, kept, able)
         publish(EventSaved(account_id=event.account_id, event_id=event.pk))
     BulkEdit.objects.filter(pk=edit.pk).update(undone_at=clock.now())
-    _record_undo(caller, event, able, refused)
+    record_change(
+        caller=caller,
+        action=Action.UPDATE,
+        row=event,
+        account_id=event.account_id,
+        after={"undone": len(able), "left": len(refused)},
+        name=f"{event.name}, {len(able):,} performances",
+    )
     return _undo_result(event, able, refused, UNDONE)
 
 
@@ -384,17 +391,6 @@ def _restore_stocks(event: Event, kept: Mapping[int, BulkEditRow], rows: Sequenc
         return
     sizes = {row.pk: row.stock.capacity if (size := kept[row.pk].capacity) is None else size for row in rows}
     counters.resize_stocks(account_id=event.account_id, capacities=sizes)
-
-
-def _record_undo(caller: Staff, event: Event, able: Sequence[Performance], refused: Sequence[Refusal]) -> None:
-    record_change(
-        caller=caller,
-        action=Action.UPDATE,
-        row=event,
-        account_id=event.account_id,
-        after={"undone": len(able), "left": len(refused)},
-        name=f"{event.name}, {len(able):,} performances",
-    )
 
 
 def forget_bulk_edits(*, now: datetime, limit: int) -> int:

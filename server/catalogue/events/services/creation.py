@@ -32,7 +32,7 @@ from server.platform import clock
 from server.platform.datetimes import DEFAULT_DATE_FORMAT
 from server.platform.domain_events import publish
 from server.platform.errors import Invalid, InvalidFields, NotFound
-from server.platform.picture_services import Picture, StoredPictures, read_picture, stored_pictures
+from server.platform.picture_services import Picture, read_picture, stored_pictures
 from server.platform.uploads import Upload
 
 
@@ -81,7 +81,15 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Lines
             has_team_mapping=teams.is_mapped,
             **values,
         )
-        _add_subcategories(event, form, pictures, stored)
+        EventSubCategory.objects.bulk_create(
+            EventSubCategory(
+                event=event,
+                name=subcategory.name.strip(),
+                description=subcategory.description.strip(),
+                image=stored.store(picture, folder="subcategories"),
+            )
+            for subcategory, picture in zip(form.subcategories, pictures.subcategories, strict=True)
+        )
         save_teams(event, teams, date_format=caller.user.date_format)
         add_performances(event=event, venue=venue, drafts=drafts)
         facts = {**facts_of(event, "name", "currency"), "venue": venue.name, "performances": len(drafts)}
@@ -193,18 +201,6 @@ def read_pictures(form: EventForm) -> Pictures:
 
 def _read_picture(upload: Upload | None, field: str) -> Picture | None:
     return read_picture(upload, field=field) if upload else None
-
-
-def _add_subcategories(event: Event, form: EventForm, pictures: Pictures, stored: StoredPictures) -> None:
-    EventSubCategory.objects.bulk_create(
-        EventSubCategory(
-            event=event,
-            name=subcategory.name.strip(),
-            description=subcategory.description.strip(),
-            image=stored.store(picture, folder="subcategories"),
-        )
-        for subcategory, picture in zip(form.subcategories, pictures.subcategories, strict=True)
-    )
 
 
 def add_performances(*, event: Event, venue: Venue, drafts: Sequence[PerformanceDraft]) -> list[Performance]:

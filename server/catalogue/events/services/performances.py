@@ -84,13 +84,11 @@ def _end_of_sale(row: Performance, starts: str) -> str | None:
     except InvalidTime:
         return None  # the start itself is refused
     place = ZoneInfo(row.timezone)
-    old_start, old_end, new_start = (_on_the_wall(moment, place) for moment in (row.starts_at, row.off_sale_at, start))
+    old_start, old_end, new_start = (
+        moment.astimezone(place).replace(tzinfo=None) for moment in (row.starts_at, row.off_sale_at, start)
+    )
     end = new_start - (old_start - old_end)
     return f"{end:{DATE_FORMATS[DEFAULT_DATE_FORMAT]}},{format_clock_time(end.time())}"
-
-
-def _on_the_wall(moment: datetime, place: ZoneInfo) -> datetime:
-    return moment.astimezone(place).replace(tzinfo=None)
 
 
 def close_performance(*, caller: Staff, performance_id: int) -> bool:
@@ -150,26 +148,22 @@ def delete_performance(*, caller: Staff, event_id: int, performance_id: int) -> 
         if row.stock.slots:
             # What holds have given back is tied to its team still.
             TeamAllotment.objects.filter(allotment__stock=performance_id).delete()
-        _record_deletion(caller, row)
+        record_change(
+            caller=caller,
+            action=Action.DELETE,
+            row=row,
+            account_id=row.account_id,
+            before={
+                "starts_at": format_long(row.starts_at, row.timezone),
+                "price": row.price,
+                "capacity": row.stock.capacity,
+            },
+            name=row.title,
+        )
         remember_deleted(row)
         row.delete()
         counters.close_stock(account_id=row.account_id, performance_id=performance_id)
         publish(EventSaved(account_id=row.account_id, event_id=row.event_id))
-
-
-def _record_deletion(caller: Staff, row: Performance) -> None:
-    record_change(
-        caller=caller,
-        action=Action.DELETE,
-        row=row,
-        account_id=row.account_id,
-        before={
-            "starts_at": format_long(row.starts_at, row.timezone),
-            "price": row.price,
-            "capacity": row.stock.capacity,
-        },
-        name=row.title,
-    )
 
 
 @transaction.atomic

@@ -95,7 +95,7 @@ def _rows_of(content: bytes) -> Iterator[list[Cell]]:
         return _xlsx_rows(content)
     if content.startswith(_OLE):
         return _xls_rows(content)
-    return _csv_rows(content)
+    return rows_of_csv(_decode(content))
 
 
 def _gather(rows: Iterable[list[Cell]]) -> Table:
@@ -187,10 +187,6 @@ def _xls_date(serial: float, datemode: Literal[0, 1]) -> Cell:
         return xlrd.xldate.xldate_as_datetime(serial, datemode)
     except (ValueError, OverflowError):
         return serial
-
-
-def _csv_rows(content: bytes) -> Iterator[list[Cell]]:
-    return rows_of_csv(_decode(content))
 
 
 def rows_of_csv(text: str) -> Iterator[list[Cell]]:

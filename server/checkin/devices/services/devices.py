@@ -267,7 +267,15 @@ def record_heartbeat(*, caller: Staff, breath: Heartbeat, session_digest: str) -
         device = bind_session(account_id=account_id, uuid=breath.device, comer=comer, gate=breath.gate or "")
     if device.revoked_at is not None:
         return device
-    told = _reported(device, caller, breath)
+    told = {
+        "user_id": caller.user.pk,
+        "performance_id": breath.performance_id,
+        "waiting": breath.waiting,
+        "gate": device.gate if breath.gate is None else breath.gate,
+        "platform": breath.platform,
+        "app_version": breath.app_version,
+        "public_key": device.public_key if breath.public_key is None else breath.public_key,
+    }
     is_news = any(getattr(device, name) != value for name, value in told.items())
     key = (account_id, breath.device)
     if is_news or _last_heartbeat.stale([key]):
@@ -295,18 +303,6 @@ def _find(account_id: int, uuid: str, session: str) -> Device | None:
     its = DeviceSession.objects.filter(device=OuterRef("pk"), digest=session)
     rows = Device.objects.filter(account=account_id, uuid=uuid)
     return rows.filter(Exists(its) | Q(revoked_at__isnull=False)).first()
-
-
-def _reported(device: Device, caller: Staff, breath: Heartbeat) -> dict[str, object]:
-    return {
-        "user_id": caller.user.pk,
-        "performance_id": breath.performance_id,
-        "waiting": breath.waiting,
-        "gate": device.gate if breath.gate is None else breath.gate,
-        "platform": breath.platform,
-        "app_version": breath.app_version,
-        "public_key": device.public_key if breath.public_key is None else breath.public_key,
-    }
 
 
 def _write(device: Device, told: Mapping[str, object]) -> None:

@@ -116,17 +116,14 @@ def write_redemption_conflicts(disputed: Sequence[DisputedRedemption], *, now: d
                 account_id=tap.account_id,
                 performance_id=tap.performance_id,
                 redeeming_id=tap.redeeming_id,
-                handed_out_id=tap.first_id or _first_of(tap, last),
+                handed_out_id=tap.first_id
+                or (last.get(tap.item_id) if tap.verdict == UpsellVerdict.ALREADY_REDEEMED else None),
                 verdict=tap.verdict,
                 noticed_at=now,
             )
             for tap in disputed
         ]
     )
-
-
-def _first_of(tap: DisputedRedemption, last: Mapping[int, int]) -> int | None:
-    return last.get(tap.item_id) if tap.verdict == UpsellVerdict.ALREADY_REDEEMED else None
 
 
 @dataclass(frozen=True, slots=True)

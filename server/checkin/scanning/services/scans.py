@@ -168,7 +168,15 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
         if entrant.key not in books.earlier:
             first_of.setdefault(entrant.key, entrant)
     judged = validate_entrants(list(first_of.values()), books.rules, books.heard) if first_of else {}
-    disputes = _disputed(entrants, books)
+    # Devices that let somebody in off line because they never heard the answer, which said no.
+    disputes = {
+        entrant.key: Dispute(entrant, earlier.pk, Verdict(earlier.verdict), earlier.answer.get("ticket"))
+        for entrant in entrants
+        if (earlier := books.earlier.get(entrant.key)) is not None
+        and earlier.conflict is None
+        and earlier.answers(entrant.scan)
+        and entrant.scan.is_disputed_by(Verdict(earlier.verdict))
+    }
     believed = only_trusted({key: dispute.entrant.scan for key, dispute in disputes.items()})
     disputed = dispute_answers({key: disputes[key] for key in believed})
     for entrant in entrants:
@@ -214,18 +222,6 @@ def _answer(entrant: Entrant, first: Entrant | None, judged: Mapping[Key, ScanAn
     if first is not None and first.scan.asked == entrant.scan.asked:
         return judged[entrant.key]
     return ScanError(nonce=entrant.scan.nonce, error=NONCE_REUSED, code="nonce_reused")
-
-
-def _disputed(entrants: Sequence[Entrant], books: ScanContext) -> dict[Key, Dispute]:
-    """Find whom a phone let in by itself because it never heard the answer, which stands and says otherwise."""
-    return {
-        entrant.key: Dispute(entrant, earlier.pk, Verdict(earlier.verdict), earlier.answer.get("ticket"))
-        for entrant in entrants
-        if (earlier := books.earlier.get(entrant.key)) is not None
-        and earlier.conflict is None
-        and earlier.answers(entrant.scan)
-        and entrant.scan.is_disputed_by(Verdict(earlier.verdict))
-    }
 
 
 def _repeat(scan: Scan, earlier: EarlierScan, conflict: int | None) -> ScanResult:
