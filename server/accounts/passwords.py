@@ -81,9 +81,6 @@ def words_about(user: User) -> list[str]:
     return [word for word in re.split(r"[\W_]+", told.lower()) if len(word) >= SHORTEST_NAME]
 
 
-# Common ones
-
-
 def is_common(password: str) -> bool:
     """Tell whether many have this password, or the same but for capitals, look-alikes and what stands around it."""
     folded = password.lower()

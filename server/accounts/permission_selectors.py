@@ -140,8 +140,6 @@ FIRST_VERSION = 1
 
 @dataclass(frozen=True, kw_only=True)
 class AccountPermissions:
-    """The table as it is for one account."""
-
     account: int
     version: int
     changed: Mapping[str, Mapping[str, bool]]
@@ -152,7 +150,6 @@ class AccountPermissions:
         return day_limit_of(self.limits, role, right)
 
     def has(self, role: Role, right: Right) -> bool:
-        """Tell whether people of a role have a right."""
         if role not in CHANGEABLE:
             return True
         if role in NEVER_PERMITTED.get(right, ()):
@@ -160,7 +157,6 @@ class AccountPermissions:
         return self.changed.get(str(role.value), {}).get(right.value, role in PERMISSION_TABLE[right])
 
     def of(self, role: Role) -> tuple[Right, ...]:
-        """List the rights that people of a role have."""
         return tuple(right for right in PERMISSION_TABLE if self.has(role, right))
 
 
@@ -202,7 +198,6 @@ def require_one_permission(caller: Caller, rights: Iterable[Right]) -> None:
 
 
 def get_permissions(*, account_id: int) -> AccountPermissions:
-    """Read the table as it is for an account."""
     return read_permissions([account_id])[account_id]
 
 

@@ -34,9 +34,6 @@ USER_ORDER: Columns = {
 }
 
 
-# Accounts
-
-
 def list_accounts(*, caller: Staff, search: str = "", account_id: int | None = None) -> QuerySet[Account]:
     """List the accounts that the caller may choose: for role 1 its own and all customers', for others their own.
 
@@ -77,9 +74,6 @@ def read_account_versions(account_ids: Iterable[int]) -> dict[int, int]:
     return dict(Account.objects.filter(pk__in=list(account_ids), deleted_at=None).values_list("pk", "version"))
 
 
-# People
-
-
 def has_second_step() -> Q:
     """Give the condition that a person's sign-in takes two steps, for queries of people."""
     app = AuthenticatorApp.objects.filter(user=OuterRef("pk"), confirmed_at__isnull=False)
@@ -101,7 +95,6 @@ def list_users(*, caller: Staff, account_id: int | None, search: str = "", order
 def get_user(*, caller: Staff, user_id: int) -> User:
     """Read a person whom the caller sees; door staff read themselves.
 
-    :raises NotFound: if the caller sees no such person.
     :raises NotAllowed: if door staff ask for somebody else.
     """
     person = _whole_users(caller).filter(pk=user_id).first()
@@ -113,7 +106,6 @@ def get_user(*, caller: Staff, user_id: int) -> User:
 
 
 def _whole_users(caller: Staff) -> QuerySet[User]:
-    """People with what their rows show."""
     return permissions.people_seen_by(caller).select_related("account").annotate(two_step=has_second_step())
 
 
@@ -148,9 +140,6 @@ def read_auth_states(digests: Iterable[str]) -> dict[str, AuthState]:
     rows = rows.exclude(known__last_seen_at__lte=now - settings.SESSION_IDLE)
     standings = rows.values_list("digest", "user__role", "user__account_id")
     return {digest: AuthState(role=role, account=account) for digest, role, account in standings}
-
-
-# Sessions
 
 
 def list_sessions(*, caller: Staff) -> QuerySet[Session]:

@@ -25,8 +25,6 @@ from server.platform.domain_events import publish
 from server.platform.errors import InvalidFields, NotFound
 from server.platform.money import AMOUNT_WRONG, parse_amount
 
-# Making, changing and deleting customer accounts (spec part 1, section 5, Customer account form).
-
 _ADDRESS = re.compile(r"https?://[^\s/?#\"'<>]+([/?#][^\s\"'<>]*)?")
 _WHOLE = Decimal(100)
 _FEES = {  # by their columns, which are also their names on the wire
@@ -96,7 +94,6 @@ def create_account(*, name: str, **fields: Any) -> Account:
 def add_account(*, caller: Staff, form: AccountForm) -> Account:
     """Make a customer account.
 
-    :raises NotAllowed: unless the caller is a platform administrator.
     :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says, or a site is none.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
@@ -121,9 +118,7 @@ def update_account(
 
     :raises NotAllowed: if an owner would change what the platform sets, or the caller is neither.
     :raises NotProved: if it is where card payments go, or an end to the second step, unless they have just proved who
-        they are.
-    :raises NotFound: if there is no such account, or it is not the caller's.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
+    they are.
     :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says, or a site is none.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
@@ -155,8 +150,6 @@ def _end_sessions_of_one_step(account_id: int, kept: str) -> None:
 def delete_account(*, caller: Staff, account_id: int) -> None:
     """Delete a customer account that holds no events: its row stays, its people can sign in no more.
 
-    :raises NotAllowed: unless the caller is a platform administrator.
-    :raises NotFound: if there is none.
     :raises NotProved: if the caller has not just proved who they are.
     :raises PlatformStays: if it is the platform itself.
     :raises EventsHeld: if there are events of it.
@@ -199,19 +192,13 @@ def store_buying_limits(account: Account, changed: dict[str, Any]) -> None:
 
 
 def lock_account(caller: Staff, account_id: int) -> Account:
-    """Lock an account, inside the transaction that changes it.
-
-    :raises NotFound: if there is none, or it is not the caller's.
-    """
+    """Lock an account, inside the transaction that changes it."""
     # No key: what points to this account at the same time, a sale for instance, does not wait.
     rows = Account.objects.select_for_update(no_key=True).filter(pk=account_id, deleted_at=None)
     account = caller.within(rows, "pk").first()
     if account is None:
         raise NotFound
     return account
-
-
-# The form
 
 
 def _read_edit(caller: Staff, account: Account, form: AccountForm) -> dict[str, Any]:
@@ -308,8 +295,6 @@ def _read_fee(text: str, kind: int, required: str) -> Decimal:
         raise ValueError(errors.PERCENTAGE_WRONG if is_percentage else AMOUNT_WRONG)
     return amount
 
-
-# The house in which an account's API clients try things out: an account of its own, without people or fees.
 
 LONGEST_ACCOUNT_NAME = 255
 TEST_ACCOUNT_SUFFIX = " (test)"

@@ -43,8 +43,6 @@ from server.platform.http.inputs import (
 )
 from server.platform.http.outputs import DONE, Boolean, Integer, Money, PageOf, Text, ZeroOrOne, listed, one
 
-# The spec's names for customer accounts, and what their form says (part 1, section 5, Customer account form).
-
 LONGEST_SITES = 6_000  # characters
 MOST_DASHBOARD = 2**31 - 1
 
@@ -123,9 +121,6 @@ CUSTOMERS = listed(CustomerOut)
 CUSTOMER = one(CustomerOut)
 
 
-# The spec's calls about customer accounts (part 1, section 7); owners look after their own.
-
-
 class CustomerListView(OwnerView):
     @call(CustomerListIn, CUSTOMERS)
     def post(self, wire: CustomerListIn) -> Response:
@@ -160,9 +155,6 @@ class DeleteCustomerView(PlatformView):
     def post(self, wire: DeleteCustomerIn) -> Response:
         delete_account(caller=self.caller, account_id=wire.asked["id"])
         return DONE(message="Customer deleted successfully")
-
-
-# Rights by role on the wire, for the calls and the live topic alike.
 
 
 class RightsIn(CallIn):
@@ -239,9 +231,6 @@ def permissions_to_json(table: AccountPermissions) -> dict[str, Any]:
             for right in PERMISSION_TABLE
         ],
     }
-
-
-# Who may do what with an account's money: everybody reads their own account's table, its owner changes it.
 
 
 class RightsView(StaffView):

@@ -7,7 +7,6 @@ class AdministrationConfig(AppConfig):
     name = "server.administration"
 
     def ready(self) -> None:
-        """Register jobs, live topics, retention, exports and what is recorded of refused requests."""
         from server.administration import exported, retention_services, topics  # noqa: F401
         from server.audit import http  # noqa: F401
         from server.audit.security_services import start_event_writer

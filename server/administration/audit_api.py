@@ -18,8 +18,6 @@ from server.platform.http.api import call
 from server.platform.http.inputs import BetweenIn, CallIn, ChosenIdField, DayField, IdField, PageIn
 from server.platform.http.outputs import BoundedPageOf, ChoiceOf, Integer, Text, listed, one
 
-# Our names for what the audit log keeps.
-
 # Where a model's own name is not the word that people know a thing by.
 _KINDS = {
     "account": "customer",
@@ -83,9 +81,6 @@ AUDIT_LOG = listed(
 )
 
 
-# Our names for what was noted of who came, who was refused and what was taken out.
-
-
 class SecurityIn(PageIn):
     accountid = ChosenIdField("account_id")
     kind = serializers.ChoiceField(choices=SecurityEvent.Kind.values, required=False, allow_blank=True, default="")
@@ -128,9 +123,6 @@ SECURITY = listed(
 )
 
 
-# The audit log and what was noted of sign-ins and refusals, for the platform and for whoever owns an account.
-
-
 class AuditLogView(OwnerView):
     @call(AuditLogIn, AUDIT_LOG)
     def post(self, wire: AuditLogIn) -> Response:
@@ -161,9 +153,6 @@ class SecurityView(OwnerView):
         )
         page = BoundedPageOf(events, asked)
         return SECURITY(page, more=page.more)
-
-
-# How long things are kept, on the wire.
 
 
 class KeepingIn(CallIn):
@@ -213,9 +202,6 @@ class KeepingOut(serializers.Serializer[Any]):
 
 
 KEEPING = one(KeepingOut)
-
-
-# How long an account keeps what names people: its owner reads it, looks what would go, and sets it.
 
 
 class KeepingView(OwnerView):

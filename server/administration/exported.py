@@ -14,8 +14,6 @@ from server.audit import selectors as audit_selectors
 from server.platform.exported_lists import ListExport, export_of, exported
 from server.platform.tables import Column, ColumnKind, to_local
 
-# The columns of people, customers, the audit log and what was noted for those who guard as files.
-
 
 def _status(user: User) -> str:
     if user.is_invited:

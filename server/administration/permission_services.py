@@ -50,8 +50,6 @@ def change_permission(
 ) -> rights.AccountPermissions:
     """Give a right to the people of a role, or take it from them; who has it already keeps it.
 
-    :raises NotAllowed: unless the caller is the account's owner or a platform administrator.
-    :raises NotFound: if there is no such account, or it is not the caller's.
     :raises RightIsFixed: if nobody decides whether this role has this right.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
@@ -76,8 +74,6 @@ def change_day_limit(
 ) -> rights.AccountPermissions:
     """Say how often, and for how much in all, one person of a role may use a right of money in a day.
 
-    :raises NotAllowed: unless the caller is the account's owner or a platform administrator.
-    :raises NotFound: if there is no such account, or it is not the caller's.
     :raises NoSuchLimit: if this right has no limit for this role.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)

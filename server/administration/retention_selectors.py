@@ -46,9 +46,6 @@ def months_before(now: datetime, months: int) -> datetime:
     raise AssertionError("every month has 28 days")
 
 
-# How long an account keeps what, and what would go.
-
-
 @dataclass(frozen=True, kw_only=True)
 class RetentionLine:
     """One kind: for how many months it is kept, 0 for good; what is older than `before` goes, `count` rows by now."""

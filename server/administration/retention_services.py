@@ -32,10 +32,7 @@ BATCH = 100
 def show_retention(
     *, caller: Staff, account_id: int | None, months: Mapping[str, int] | None = None
 ) -> RetentionSettings:
-    """Tell what an account keeps for how long, or what would go by other settings. Owners see their own.
-
-    :raises NotFound: if there is no such account.
-    """
+    """Tell what an account keeps for how long, or what would go by other settings. Owners see their own."""
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     account = Account.objects.filter(pk=caller.account_for(account_id), deleted_at=None).first()
     if account is None:
@@ -49,11 +46,7 @@ def show_retention(
 def change_retention(
     *, caller: Staff, account_id: int, months: Mapping[str, int], version: int | None
 ) -> RetentionSettings:
-    """Set for how many months each kind is kept. Nothing goes before the second night.
-
-    :raises NotFound: if there is no such account, or it is not the caller's.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
-    """
+    """Set for how many months each kind is kept. Nothing goes before the second night."""
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     account = caller.within(Account.objects.filter(pk=account_id, deleted_at=None), "pk").first()
     if account is None:
@@ -122,9 +115,6 @@ def next_night(now: datetime) -> datetime:
     """Give the next time at which what is old goes."""
     night = now.replace(hour=NIGHT, minute=0, second=0, microsecond=0)
     return night if night > now else night + timedelta(days=1)
-
-
-# What this app itself keeps
 
 
 @transaction.atomic

@@ -50,8 +50,6 @@ def _people_as_owners(numbers: set[int]) -> dict[int, Owner]:
 
 USER_SCOPE = Scope(_people_as_owners)
 
-# What is administered: by kind and number alone, whoever shows it reads it again
-
 Versions = Callable[[Iterable[int]], dict[int, int]]
 
 ADMINISTERED: dict[str, Versions] = {}
@@ -127,8 +125,6 @@ register_administered(
     user=read_user_versions,
 )
 
-# Who may do what with an account's money: everybody is told, since it says what their own buttons do
-
 PERMISSIONS = register_family(
     Family(
         "account:{}:rights",
@@ -140,17 +136,12 @@ PERMISSIONS = register_family(
     )
 )
 
-# A person's own sockets; no client can name this one
-
 PERSON = Family("person:{}", Kind.INWARD, Scope(find_nothing))
-
-# One's own sessions, as the profile lists them
 
 GONE = 0
 
 
 def read_session_rows(numbers: set[int]) -> dict[int, dict[str, Any]]:
-    """Tell which sessions are open."""
     are_open = read_open_sessions(numbers)
     return {number: {"id": number, "version": int(number in are_open)} for number in numbers}
 

@@ -87,10 +87,8 @@ def add_user(*, caller: Staff, form: UserForm, origin: str = "") -> User:
 def update_user(*, caller: Staff, user_id: int, form: UserForm, version: int | None = None) -> User:
     """Change a person whom the caller manages; everybody may change their own names, mobile and date format.
 
-    :raises NotFound: if the caller sees no such person.
     :raises NotAllowed: if the caller does not manage them, may not give this role, or would change their own rights.
     :raises NotProved: if it is about an owner's rights, unless the caller has just proved who they are.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises FieldsWrong: if address, role or account break a rule.
     """
     with transaction.atomic():
@@ -159,8 +157,6 @@ def delete_user(*, caller: Staff, user_id: int) -> None:
     """Delete a person: their row stays for what they did, without name and address, and nobody signs in with it.
 
     :raises DeletesThemselves: if it is the caller.
-    :raises NotFound: if the caller sees no such person.
-    :raises NotAllowed: if the caller does not manage them.
     :raises NotProved: if the caller has not just proved who they are.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -195,8 +191,6 @@ def delete_user(*, caller: Staff, user_id: int) -> None:
 def resend_invitation(*, caller: Staff, user_id: int, origin: str = "") -> None:
     """Send a person who has not set a password yet another invitation.
 
-    :raises NotFound: if the caller sees no such person.
-    :raises NotAllowed: if the caller does not manage them.
     :raises NothingToAccept: if they have a password, or may not sign in.
     :raises TooManyAttempts: if they were sent too many in the last 15 minutes.
     """
@@ -261,9 +255,6 @@ _USERS = AuditedModel(
     account_of=lambda person: person.account_id,
     change=lambda person: UserChanged(user_id=person.pk, account_id=person.account_id),
 )
-
-
-# The form
 
 
 def _read_new(caller: Staff, form: UserForm) -> dict[str, Any]:
@@ -356,7 +347,6 @@ class _Rules:
     def rights(
         self, person: User, *, role: int | None = None, account_id: int | None = None, is_active: bool | None = None
     ) -> dict[str, Any]:
-        """Read what of a person's rights is to change."""
         values: dict[str, Any] = {}
         account: Account | None = person.account
         if role is not None:

@@ -37,8 +37,6 @@ from server.platform.http.inputs import (
 from server.platform.http.outputs import DONE, Boolean, Integer, PageOf, Text, ZeroOrOne, listed, many, one
 from server.platform.i18n import OFFICE_LANGUAGES
 
-# The spec's names for people, and what their form says (part 1, section 5, User form).
-
 LONGEST_NAME = 150
 
 
@@ -119,9 +117,6 @@ class RoleOut(serializers.Serializer[Any]):
 USERS = listed(UserOut)
 USER = one(UserOut)
 ROLES = many(RoleOut, name="RoleListOut")
-
-
-# The accounts to choose between
 
 
 class AccountSearchIn(CallIn):

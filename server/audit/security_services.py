@@ -249,9 +249,6 @@ def _row(sort: EventKey, count: EventCount) -> SecurityEvent:
     )
 
 
-# The thread of a process that serves
-
-
 class EventWriter(threading.Thread):
     """Writes once a second what was noted meanwhile."""
 
@@ -299,8 +296,6 @@ def delete_old_events() -> int:
     number, _ = SecurityEvent.objects.filter(account=None, last_at__lt=clock.now() - EVENTS_STORED_FOR).delete()
     return number
 
-
-# What a person is told by mail about their own sign-in or account: owed in the transaction that does it.
 
 NOTICE_JOB = "accounts.notice_mail"
 NoticeKind = Notice.Kind

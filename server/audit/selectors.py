@@ -36,7 +36,6 @@ def list_audit_entries(
     """List what was done for the caller's account, or for role 1 for any or all accounts, the newest first.
 
     :param since: the first moment of it, and `until` the one that is no more of it.
-    :raises NotAllowed: unless the caller is a platform administrator or an account's owner.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     entries = caller.within(AuditEntry.objects.select_related("actor", "account", "content_type"))
@@ -65,7 +64,6 @@ def list_security_events(
     :param kind: of one kind alone.
     :param day: what went on on that day, by UTC.
     :param search: a part of the name or the address of whoever did it, the beginning of a place, or the word itself.
-    :raises NotAllowed: unless the caller is a platform administrator or an account's owner.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     events = caller.within(SecurityEvent.objects.select_related("user", "account"))

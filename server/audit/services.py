@@ -103,9 +103,6 @@ def facts_of(row: Model, *fields: str) -> dict[str, object]:
     return {name: getattr(row, name) for name in fields}
 
 
-# What every screen does with its rows
-
-
 @dataclass(frozen=True, kw_only=True)
 class AuditedModel(Generic[Row]):
     """A kind of row: the facts that the log has of it, whose it is, and what is announced when one is saved."""
@@ -174,8 +171,6 @@ def _text(value: object) -> str:
     text = f"{value.normalize():f}" if isinstance(value, Decimal) else str(value)
     return text[:LONGEST_VALUE]
 
-
-# Personal data leave the audit log: what was done stays in it, by whom and to whom by number.
 
 REMOVED = "removed"
 PERSONAL_FIELDS = frozenset({"email", "mobile", "first_name", "last_name"})

@@ -25,8 +25,6 @@ from server.platform.http.api import reply
 from server.platform.http.outputs import Integer, Text
 from server.platform.http.request_limits import SIGN_IN
 
-# The spec's names for sessions.
-
 
 def missing(message: str) -> dict[str, Any]:
     """Say the same of a field that is missing and of an empty one."""
@@ -46,7 +44,6 @@ def password_field() -> serializers.CharField:
 
 
 def token_field() -> serializers.CharField:
-    """Make the field of a challenge or a link's token."""
     return serializers.CharField(max_length=LONGEST_TOKEN)
 
 

@@ -33,8 +33,6 @@ from server.platform.http.inputs import CallIn, IdField
 from server.platform.http.outputs import Boolean, Integer, MessageOut, Text, many
 from server.platform.http.request_limits import SIGN_IN
 
-# The spec's names for passwords and the links that set them.
-
 MOST = 2**31
 
 
@@ -88,8 +86,6 @@ class ChangePasswordIn(serializers.Serializer[Any]):
     userid = serializers.IntegerField(source="user_id", min_value=0, max_value=MOST, required=False)
     password = password_field()
 
-
-# `/v1/auth` and `/v1/users`: passwords and the links that set them.
 
 TOKEN = OpenApiParameter("token", str, OpenApiParameter.QUERY, required=True)
 
@@ -156,9 +152,6 @@ class ChangePasswordView(StaffView):
         return reply(message="Password changed successfully")
 
 
-# Sessions, and proving who sits at one, on the wire; the spec has no words for them.
-
-
 class ReauthenticateIn(serializers.Serializer[Any]):
     """The password, and one of the codes where the refusal lists them beside it."""
 
@@ -202,12 +195,7 @@ class EndedOut(serializers.Serializer[Any]):
 SESSIONS = many(SessionRowOut, name="SessionListOut")
 
 
-# `/v1/auth/reauthenticate` and `/v1/auth/sessions`: proving again who one is, and one's open sessions.
-
-
 class SessionView(StaffView):
-    """A call about the session that makes it."""
-
     @property
     def session(self) -> AuthToken:
         """Give it; a StaffView's token is always a session's."""

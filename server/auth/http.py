@@ -87,12 +87,7 @@ class OwnerView(StaffView):
 
 
 class PlatformView(StaffView):
-    """A call that is the platform's alone."""
-
     roles = (Role.PLATFORM_ADMINISTRATOR,)
-
-
-# How drf-spectacular describes our sign-in.
 
 
 class SessionTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]

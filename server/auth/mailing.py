@@ -96,7 +96,6 @@ class InvitationEmail(LinkEmail):
 
 
 def email_of(link: PasswordLink) -> type[LinkEmail]:
-    """Tell which mail carries a link."""
     return InvitationEmail if link.kind == PasswordLink.Kind.INVITATION else ResetEmail
 
 

@@ -20,8 +20,6 @@ from server.platform.http.api import reply
 from server.platform.http.outputs import Integer, MessageOut, Text
 from server.platform.http.request_limits import SIGN_IN
 
-# What the second step of signing in, and setting it up, is asked and answered with.
-
 
 class CredentialField(serializers.DictField):
     """What `navigator.credentials` gives, as `toJSON()` writes it: read by the library that verifies it."""
@@ -130,9 +128,6 @@ class ResetTwoStepIn(serializers.Serializer[Any]):
     userid = serializers.IntegerField(source="user_id", min_value=1, max_value=2**31)
 
 
-# `/v1/auth/second-step` and `/v1/auth/two-step`: taking the second step, and setting it up.
-
-
 class StepView(PublicView):
     """Take the second step; the answer is the one that signing in would have had."""
 
@@ -220,9 +215,6 @@ class ResetTwoStepView(StaffView):
         wire.is_valid(raise_exception=True)
         second_step.reset_second_step(**wire.validated_data, caller=self.caller, where=request_source(request))
         return reply(message="Two-step sign-in reset successfully")
-
-
-# `/v1/auth/passkey` and `/v1/auth/passkeys`: signing in with one, and keeping them.
 
 
 def _question(question: Question) -> Response:

@@ -13,7 +13,6 @@ class EventsConfig(AppConfig):
     label = "events"
 
     def ready(self) -> None:
-        """Say what is overdue, and have secrets sealed anew: both register themselves."""
         from server.catalogue.events import allotment_selectors  # noqa: F401
         from server.catalogue.events.services import calendar_feed  # noqa: F401
 
@@ -23,7 +22,6 @@ class BrandingConfig(AppConfig):
     label = "branding"
 
     def ready(self) -> None:
-        """Have drafts copied with their event: this registers itself."""
         from server.catalogue.branding.services import templates  # noqa: F401
 
 
@@ -32,5 +30,4 @@ class UpsellsConfig(AppConfig):
     label = "upsells"
 
     def ready(self) -> None:
-        """Tell live what changes in all four, and have their lists downloaded: both register themselves."""
         from server.catalogue import exported, topics  # noqa: F401

@@ -22,8 +22,6 @@ class TaxChanged(DomainEvent):
 
 @dataclass(frozen=True)
 class EventSaved(DomainEvent):
-    """An event was made or edited."""
-
     account_id: int
     event_id: int
 
@@ -63,7 +61,5 @@ class UpsellSaved(DomainEvent):
 
 @dataclass(frozen=True)
 class UpsellStockChanged(DomainEvent):
-    """What is left of some events' upsells has changed."""
-
     account_id: int
     event_ids: tuple[int, ...]

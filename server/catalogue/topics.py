@@ -63,8 +63,6 @@ from server.platform.live import (
 # places.
 # A performance's places change with its figures, so they need no change of their own.
 
-# What a topic's id is the id of
-
 
 def _performance_owners(numbers: set[int]) -> dict[int, Owner]:
     rows = read_performance_owners(numbers)
@@ -77,8 +75,6 @@ def _event_owners(numbers: set[int]) -> dict[int, Owner]:
 
 OF_EVENT = Scope(_event_owners)
 OF_PERFORMANCE = Scope(_performance_owners)
-
-# Performances: their figures, what a widget shows of them, and the rows of an account's sales
 
 EVERYBODY_ONLINE = pools_of_channel(Channel.ONLINE)
 
@@ -147,8 +143,6 @@ ACCOUNT_SALES = register_family(
     )
 )
 
-# Places: which slots of its teams a performance has left, for the counter and the widget alike
-
 PLACES = register_family(
     Family(
         "places:{}",
@@ -178,8 +172,6 @@ def stock_changed(change: StockChanged) -> Iterator[TopicUpdate]:
     yield TopicUpdate(ACCOUNT_SALES.topic(change.account_id), change.performance_ids)
 
 
-# A venue or a tax was changed: every screen that shows the list fetches it again.
-
 # Taxes belong to the platform and are read by owners of every account: one topic for all of them.
 PLATFORM_TAXES = register_family(
     Family("platform:taxes", Kind.LIST, PLATFORM, reader=ADMIN_ITEMS, shape=AdminItemOut, roles=NOT_DOOR_STAFF)
@@ -198,8 +190,6 @@ def tax_changed(change: TaxChanged) -> Iterator[TopicUpdate]:
     yield TopicUpdate(PLATFORM_TAXES.topic(), (f"tax:{change.tax_category_id}",))
 
 
-# A draft was saved, or a look published: the Branding pages of an account are told.
-
 register_administered(stylesheet=read_stylesheet_versions, template=read_template_versions, look=read_look_versions)
 
 
@@ -217,10 +207,6 @@ def template_saved(change: TemplateSaved) -> Iterator[TopicUpdate]:
 def look_published(change: LookPublished) -> Iterator[TopicUpdate]:
     yield from administered(change.account_id, f"look:{change.version_id}")
 
-
-# An upsell was saved, or some were taken, sold or given back: its lists, the counter and the widget are told.
-
-# What is left of what an event sells beside tickets, for its own people and for its widget
 
 UPSELL_READER = Reader("upsells", read_event_upsells, read_upsell_positions)
 

@@ -6,7 +6,6 @@ class CheckinConfig(AppConfig):
     label = "door"
 
     def ready(self) -> None:
-        """Tell live what changes, check books, copy rules, and go on with renewed sessions: all register themselves."""
         from server.checkin import integrity_selectors, retention_services, topics  # noqa: F401
         from server.checkin.devices import api as exported_devices  # noqa: F401
         from server.checkin.devices.services import devices  # noqa: F401

@@ -105,7 +105,6 @@ def read_manifest(
     later comes with the next `since`. A row that changes while a phone pages moves to the end of the order and is not
     missed.
 
-    :raises NotFound: if the caller may not work at the performance.
     :raises DeviceRevoked: if the `device` that asks was revoked.
     :raises Invalid: if the cursor is none of ours.
     """

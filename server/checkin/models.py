@@ -10,8 +10,6 @@ from server.catalogue.events.models import Event, Performance
 from server.integrations.models import ApiClient
 from server.sales.models import Ticket, UpsellItem
 
-# The phones at the doors, and the codes by which the back office takes them on.
-
 
 class Device(models.Model):
     """One phone at a door, known by the UUID that its app keeps."""
@@ -92,9 +90,6 @@ class Enrolment(models.Model):
         return self.name
 
 
-# What an organiser lets a door do: the rules of its gates.
-
-
 class DoorRules(models.Model):
     """The rules of an event's doors; without an event, those of all of an account's events that have none of theirs."""
 
@@ -121,9 +116,6 @@ class DoorRules(models.Model):
 
     def __str__(self) -> str:
         return self.event.name if self.event else ""
-
-
-# What doors have read and tapped: every reading of every code, and every tap on an upsell.
 
 
 class Verdict(models.TextChoices):
@@ -244,9 +236,6 @@ class Redeeming(models.Model):
         return self.by.full_name
 
 
-# Where a phone without a network let somebody in whom the server would have refused.
-
-
 class Conflict(models.Model):
     """What a phone did alone and the server, told of it later, could not confirm: it let in, or gave an upsell out.
 
@@ -308,9 +297,6 @@ class Conflict(models.Model):
         if self.redeeming is not None:
             return self.redeeming.item.replaced_by
         return self.ticket.replaced_by if self.ticket else None
-
-
-# What phones did and cannot be judged by itself: kept as it was sent, until staff have looked at it.
 
 
 class Stray(models.Model):

@@ -23,8 +23,6 @@ from server.sales.listing.selectors import OrderQuery, list_orders, matching_ord
 from server.sales.models import Order, Ticket, UpsellItem
 from server.sales.selectors import find_named
 
-# Finding whoever stands at the wrong door: the performance that they have come for is another one.
-
 MOST_ELSEWHERE = 5
 AMONG_ORDERS = 30  # the newest that match
 
@@ -69,8 +67,6 @@ def _found_elsewhere(order: Order) -> FoundElsewhere:
         timezone=performance.timezone,
     )
 
-
-# Whom a door finds by what is typed: by the same words as the office's lists, and as a phone finds them alone.
 
 SHORTEST_SEARCH = 3
 MOST_FOUND = 50
@@ -124,7 +120,6 @@ def search_tickets(*, caller: Caller, performance_id: int, words: str) -> Found:
     A word is found by its beginning, whatever its accents and capitals, by indexes alone. Who is not found here may
     have come for another performance: that costs a few queries more.
 
-    :raises NotFound: if the caller may not work at the performance.
     :raises SearchTooShort: for less than three characters.
     """
     upsells = UpsellItem.objects.filter(performance=OuterRef("pk"))

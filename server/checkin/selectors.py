@@ -48,10 +48,7 @@ def list_door_performances(*, caller: Caller) -> list[DoorPerformance]:
 
 
 def get_door_performance(*, caller: Caller, performance_id: int) -> tuple[DoorPerformance, Rules]:
-    """Read a performance of the caller's accounts, whenever it begins, with the rules of its gates, in three queries.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
+    """Read a performance of the caller's accounts, whenever it begins, with its gates' rules, in three queries."""
     found = get_performance(caller=caller, performance_id=performance_id)
     applied = Performance.objects.filter(pk=found.pk).annotate(usual=of_account()).values_list(*COLUMNS).get()
     return DoorPerformance(found, states_of([found])[found.pk]), read_applied(found.starts_at, applied)
@@ -136,7 +133,6 @@ def get_scanned_order(*, caller: Caller, reference: str, order_id: int) -> Order
 
 
 def list_scanned_tickets(order: Order) -> list[Ticket]:
-    """List the tickets of an order by number."""
     return list(order.tickets.order_by("pk"))
 
 

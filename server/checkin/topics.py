@@ -40,8 +40,6 @@ def _device_owners(numbers: set[int]) -> dict[int, Owner]:
 
 OF_DEVICE = Scope(_device_owners)
 
-# Doors: what happened to tickets, by position
-
 
 def read_doors(wanted: Iterable[tuple[int, int | None]]) -> dict[tuple[int, int | None], Feed]:
     """Read what happened at each door since a position, or only where its feed stands now."""
@@ -70,8 +68,6 @@ DOOR = register_family(
     )
 )
 
-# What a manager sees of the doors: that a log has more, and what phones let in that the server would have refused
-
 
 def read_log_changes(numbers: set[int]) -> dict[int, dict[str, int]]:
     """Name the performances whose logs have more, each with its stock's version."""
@@ -99,8 +95,6 @@ CONFLICTS = register_family(
         roles=NOT_DOOR_STAFF,
     )
 )
-
-# Phones at doors: an account's rows, and what each phone is told of itself
 
 DEVICE_ROWS = Reader("phones", read_devices, read_device_versions)
 

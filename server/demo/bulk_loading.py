@@ -43,7 +43,6 @@ class Table:
         return self.last
 
     def flush(self) -> None:
-        """Write what was added."""
         if self.rows:
             (_copy if connection.vendor == "postgresql" else _insert)(self)
             self.rows = []

@@ -312,7 +312,6 @@ class _Writer:
 
     @transaction.atomic
     def count(self) -> None:
-        """Count into each performance what was sold of it."""
         for performance_id, sold in self.sold.items():
             revenue = Decimal(self.revenue[performance_id]) / 100
             Stock.objects.filter(pk=performance_id).update(

@@ -11,8 +11,6 @@ from math import cos, hypot, pi, sin
 from django.utils.text import slugify
 from PIL import Image, ImageDraw
 
-# A small drawing board for flat shapes: drawn three times as large and averaged down, so that edges are smooth.
-
 Point = tuple[float, float]
 FINER = 3
 WIDTH, HEIGHT = 600.0, 800.0  # the poster's own units, in which every scene is drawn
@@ -82,7 +80,6 @@ class Canvas:
         self.polygon([(self.left, HEIGHT + 1), *line, (line[-1][0], HEIGHT + 1)], colour)
 
     def png(self) -> bytes:
-        """Give the finished picture."""
         target = io.BytesIO()
         self._image.reduce(FINER).save(target, "PNG")
         return target.getvalue()
@@ -109,8 +106,6 @@ def _thick(start: Point, end: Point, half: float, end_half: float) -> list[Point
         (start[0] - nx * half, start[1] - ny * half),
     ]
 
-
-# The season's posters: one flat scene for each event, upright for cards and wide for the event's page.
 
 POSTER = Shape("poster", 600, 800)
 PROMO = Shape("promo", 1200, 675)

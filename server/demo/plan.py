@@ -19,8 +19,6 @@ BOX_OFFICE_OPENS = time(10, 0)
 
 @dataclass(frozen=True, kw_only=True)
 class PlannedVenue:
-    """A venue of the plan."""
-
     name: str
     address: str
     city: str

@@ -41,8 +41,6 @@ from server.sales.services.checkout import pay
 from server.sales.services.gift_cards import CardPayment, CardRequest, SoldCard, sell_card
 from server.sales.services.reserving import reserve
 
-# Ticket types of the demo season: one of each kind that an organiser makes.
-
 _HALF_AN_HOUR = 30 * 60
 _FEW = 40
 _PLAYS = (TWELFTH_NIGHT, CHERRY_ORCHARD, HEDDA_GABLER, CHRISTMAS_CAROL, SNOW_QUEEN)
@@ -106,8 +104,6 @@ def _make_ticket_with_a_drink(event: Event) -> None:
     )
     evening.upsells.add(drink)
 
-
-# Promo codes of the demo season: what organisers print on posters, send to friends, and hand out one by one.
 
 GALA, GALA_CODES = "GALA", "60"
 _HEDDA = HEDDA_GABLER.showings[-1]
@@ -186,8 +182,6 @@ def _sell_with_code(staff: Staff, programme: Programme, code: str, days: int) ->
     )
     push_back([payment.pk], timedelta(days=days))
 
-
-# Gift cards of the season: two that were sold at the counter, one of them spent in part, and one that was given.
 
 GIVEN = "WELCOME-BACK-25"
 SOLD = (

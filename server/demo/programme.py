@@ -27,8 +27,6 @@ from server.platform.datetimes import iso_format
 from server.pricing.models import GiftCard, GiftCardEntry
 from server.sales.models import JournalLine, Order, OrderEvent, Ticket
 
-# Making the plan's events and performances as rows, and moving them to another day.
-
 Programme = dict[Showing, Performance]
 _FAR_AWAY = timedelta(days=20_000)
 
@@ -137,8 +135,6 @@ def close_paused_sales(programme: Programme) -> None:
             Performance.objects.filter(pk=performance.pk).update(is_on_sale=False, custom_message=showing.message)
             counters.touch_stock(account_id=performance.account_id, performance_id=performance.pk)
 
-
-# When things happened: sales made now are dated back to the weeks before, and a moved season takes its past along.
 
 # Every instant that a sale leaves behind, and the way from its row to its payment.
 SALES: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (

@@ -33,8 +33,6 @@ TOO_LATE = timedelta(minutes=30)
 
 
 class Found(Enum):
-    """What was found of an earlier demo season."""
-
     MOVED = "moved"
     TODAY = "today"
     TOUCHED = "touched"

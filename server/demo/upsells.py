@@ -16,8 +16,6 @@ from server.catalogue.venues.models import TaxCategory, TaxRate
 from server.demo.pictures import Canvas, Point, Shape, curve
 from server.demo.plan import TWELFTH_NIGHT, Production
 
-# Pictures of what the season sells beside tickets: one flat thing each, drawn as the posters are.
-
 SQUARE = Shape("upsell", 800, 800)
 
 
@@ -102,8 +100,6 @@ SCENES: dict[str, tuple[str, Callable[[Canvas], None]]] = {
     "tour": ("#241f33", _tour),
 }
 
-
-# What the season sells beside tickets: a programme, a drink in three kinds, and a tour that needs no ticket.
 
 ALCOHOL, PROGRAMMES, OTHER = 3, 5, 7  # sub-categories
 # What VAT takes of each sub-category; books and programmes are printed matter.

@@ -21,8 +21,6 @@ from server.catalogue.branding.theme import Colours
 from server.platform.pdf.text import draw_text, draw_text_right
 from server.platform.pdf.typefaces import Face, strong_face, text_face
 
-# A slip of paper on an A4 page, with a code that a phone reads: what a ticket and a gift card have in common.
-
 VELVET = HexColor("#8c1b67")
 VELVET_LIGHT = HexColor("#bf7fab")
 INK = HexColor("#18181b")
@@ -147,8 +145,6 @@ def _dark_runs(cells: list[bool]) -> Iterator[tuple[int, int]]:
 def small_face() -> Face:
     return text_face(10.5)
 
-
-# A customer's look on paper: the head of a slip, its edge, and the adverts below it.
 
 OURS = Colours().accent
 LOGO_WIDTH, LOGO_HEIGHT = 160.0, 38.0  # recommended is 105 by 45

@@ -19,8 +19,6 @@ from server.platform.http.api import Actions, call
 from server.platform.http.inputs import ChosenIdField, FlagField, FormIn, IdField, LineField, PageIn
 from server.platform.http.outputs import DONE, Integer, PageOf, Text, ZeroOrOne, listed, one
 
-# The spec's names for holds, and what their form says (part 2, sections 3 and 7, Holds).
-
 
 class HoldAction(models.TextChoices):
     """What `allocationManagement` does."""

@@ -37,7 +37,6 @@ class Pools:
         return channel in self.channels
 
     def opens(self, hold: Hold) -> bool:
-        """Tell whether a hold is among them."""
         return hold.pk in self.hold_ids if self.hold_ids else self.include(hold.channel)
 
     def allotments(self, stock_ids: Iterable[int]) -> QuerySet[HoldAllotment]:
@@ -61,7 +60,6 @@ _OF_CHANNELS = {
 
 
 def pools_of_channel(channel: Channel) -> Pools:
-    """Give the pools that are open to everybody on a channel."""
     return _OF_CHANNELS[channel]
 
 
@@ -79,9 +77,6 @@ def pools_of(caller: Caller, *, hold_id: int | None = None) -> Pools:
     if isinstance(caller, Client) and caller.hold_ids:
         return Pools(hold_ids=caller.hold_ids, is_bound=True)
     return pools_of_channel(caller.channel)
-
-
-# Reading what is left, and what is kept for whom.
 
 
 def count_available(*, caller: Caller, stocks: Iterable[Stock]) -> dict[int, int]:
@@ -102,8 +97,6 @@ def read_stock_versions(stock_ids: Iterable[int]) -> dict[int, int]:
     return dict(Stock.objects.filter(pk__in=list(stock_ids)).values_list("pk", "version"))
 
 
-# Holds
-
 HOLD_ORDER: Columns = {"allocationname": Lower("name"), "createddate": F("created_at"), "allocationid": F("pk")}
 
 
@@ -115,10 +108,6 @@ def list_holds(*, caller: Caller, account_id: int, search: str = "", ordering: s
 
 
 def get_hold(*, caller: Caller, hold_id: int) -> Hold:
-    """Read one hold.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
     hold = caller.within(_counted_holds().filter(pk=hold_id)).first()
     if hold is None:
         raise NotFound
@@ -145,9 +134,6 @@ def _sum(allotments: QuerySet[HoldAllotment], number: Combinable) -> Coalesce:
 def read_hold_versions(hold_ids: Iterable[int]) -> dict[int, int]:
     """Read the versions of some holds, in one query; a deleted one has none."""
     return dict(Hold.objects.filter(pk__in=list(hold_ids)).values_list("pk", "version"))
-
-
-# Since when reservations wait to be expired.
 
 
 @overdue("reservations")

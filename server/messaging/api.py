@@ -34,8 +34,6 @@ from server.platform.i18n import DEFAULT_LANGUAGE, LANGUAGE_NAMES
 from server.sales.mail_trouble_selectors import find_trouble
 from server.sales.models import MailTrouble
 
-# What is said of an address to which a mail did not come.
-
 
 class MailTroubleIn(CallIn):
     order_id = IdField()
@@ -51,9 +49,6 @@ class FoundTroubleOut(serializers.Serializer[Any]):
 
 
 TROUBLES = many(FoundTroubleOut, name="MailTroubleFoundOut")
-
-
-# Asking, before a mail is sent again, whether the last one to its address arrived.
 
 
 class MailTroubleView(StaffView):
@@ -145,9 +140,6 @@ def _find(secret: str, request: Request) -> MailProvider:
     return provider
 
 
-# The wire of an event's mail and ticket before any buyer gets them.
-
-
 class MailIn(CallIn):
     event_id = IdField()
     language = serializers.ChoiceField(choices=list(LANGUAGE_NAMES), default=DEFAULT_LANGUAGE)
@@ -173,9 +165,6 @@ class TestMailOut(serializers.Serializer[Any]):
 
 DRAWN = one(DrawnMailOut, name="MailPreviewOut")
 SENT = one(TestMailOut, name="MailTestOut")
-
-
-# `/v1/branding/mailPreview`, `/mailTest` and `/ticketPreview`: what an event's buyers will get, looked at before.
 
 
 class MailPreviewView(OrganiserView):

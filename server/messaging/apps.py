@@ -5,5 +5,4 @@ class MessagingConfig(AppConfig):
     name = "server.messaging"
 
     def ready(self) -> None:
-        """Register the jobs that send emails, and each kind of email with its rendering."""
         from server.messaging.services import exchange_emails, order_emails, sale_emails, sample_email  # noqa: F401

@@ -39,12 +39,7 @@ def closing_columns(zone: str) -> Sequence[Column]:
     )
 
 
-# Gateways on the wire: whichever are registered when a field is made.
-
-
 class GatewayName(serializers.ChoiceField):
-    """The name of a gateway that is asked for or told."""
-
     def __init__(self, **options: Any) -> None:
         super().__init__(choices=list(GATEWAYS), **options)
 
@@ -55,8 +50,6 @@ class GatewayOrNone(ChoiceOf):
     def __init__(self, source: Source | None = None, **options: Any) -> None:
         super().__init__(source, choices=["", *GATEWAYS], **options)
 
-
-# How the takings of a day are said on the wire; the spec has no words for them, so these are ours.
 
 COUNTED_REQUIRED = "Please enter what was counted"
 
@@ -150,9 +143,6 @@ TAKINGS = one(DayTakingsOut, name="DayTakingsReplyOut")
 CLOSED_DAYS = listed(ClosingOut, name="ClosedDaysOut")
 
 
-# The box office's cash-up. Everybody who sells sees and closes their own day; organisers and owners their people's.
-
-
 class DayTakingsView(StaffView):
     @call(DayTakingsIn, TAKINGS)
     def post(self, wire: DayTakingsIn) -> Response:
@@ -180,9 +170,6 @@ class ClosedDaysView(StaffView):
             caller=self.caller, account_id=account_id, search=asked["search"], ordering=asked["ordering"]
         )
         return CLOSED_DAYS(PageOf(rows, asked))
-
-
-# The days that were closed, as files; door staff have their own alone.
 
 
 @exported("closed_days", title="Cash-up", form=ClosedDaysIn)

@@ -225,8 +225,6 @@ def _sum(amount: Decimal | None) -> Decimal:
 
 
 class _Book:
-    """The tills of a day while they are read."""
-
     def __init__(self) -> None:
         self._tills: dict[tuple[int | None, str, str], Till] = {}
 
@@ -275,8 +273,6 @@ def _together(tills: Iterable[Till]) -> list[Till]:
                 setattr(both, name, getattr(both, name) + getattr(taken, name))
     return [totals[currency] for currency in sorted(totals)]
 
-
-# Days that were closed
 
 CLOSING_ORDER: Columns = {
     "day": F("day"),

@@ -10,8 +10,6 @@ from enum import StrEnum
 from server.payments.models import Charge
 from server.platform.money import ZERO
 
-# What a provider tells of a charge, a refund or a dispute, in our words: nobody else knows the provider's.
-
 
 class UpdateKind(StrEnum):
     CHARGE_SUCCEEDED = "charge_succeeded"
@@ -62,9 +60,6 @@ class ProviderUpdate:
     dispute: DisputeUpdate | None = None
 
 
-# What a provider has moved, in our words: how it lists a day's money when it is asked.
-
-
 class MovementKind(StrEnum):
     CHARGE = "charge"
     REFUND = "refund"
@@ -94,9 +89,6 @@ class Movement:
     fee: Decimal = ZERO
     fee_returned: Decimal = ZERO
     dispute: DisputeUpdate | None = None
-
-
-# What the buyer's browser is told of a provider.
 
 
 @dataclass(frozen=True, kw_only=True)

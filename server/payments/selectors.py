@@ -67,9 +67,6 @@ def find_charge_to_verify(payment: Payment, part: Part | None = None) -> Charge 
     return rows.select_related(*_RELATED).order_by("-pk").first()
 
 
-# What charges still hold of the money that came in for some parts of a payment.
-
-
 def read_sources(part_ids: Collection[int] | QuerySet[Any, Any]) -> list[Source]:
     """Read the charges of some parts, the newest first, each with what it still holds and the fee it has not returned.
 
@@ -91,8 +88,6 @@ def read_sources(part_ids: Collection[int] | QuerySet[Any, Any]) -> list[Source]
     ]
 
 
-# Reading what providers tell of an account's money: disputes, and where they and we differ.
-
 RECONCILIATION_ROLES = (Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
 DIFFERENCE_ORDER: Columns = {"day": F("day"), "kind": F("kind"), "foundat": F("found_at"), "settledat": F("settled_at")}
 
@@ -107,10 +102,7 @@ def list_differences(
     search: str = "",
     ordering: str = "",
 ) -> QuerySet[Difference]:
-    """List where a provider and we differ on an account's money, the newest day first.
-
-    :raises NotAllowed: unless the caller is a platform administrator or an account's owner.
-    """
+    """List where a provider and we differ on an account's money, the newest day first."""
     caller.needs(*RECONCILIATION_ROLES)
     rows = caller.within(Difference.objects.filter(account_id=account_id).select_related("settled_by"))
     if day is not None:
@@ -124,10 +116,7 @@ def list_differences(
 
 
 def lock_difference(*, caller: Staff, difference_id: int) -> Difference:
-    """Read a difference of the caller's account, locked.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
+    """Read a difference of the caller's account, locked."""
     rows = caller.within(Difference.objects.select_related("settled_by").filter(pk=difference_id))
     found = get_or_none(rows.select_for_update(of=("self",), no_key=True))
     if found is None:
@@ -162,8 +151,6 @@ def read_dispute_versions(numbers: Iterable[int]) -> dict[int, int]:
     """Read the versions of disputes, in one query."""
     return dict(Dispute.objects.filter(pk__in=list(numbers)).values_list("pk", "version"))
 
-
-# Finding payments by what somebody has typed.
 
 MOST_COMPARED = 20_000  # of one word; two that have more are taken for alike
 

@@ -54,8 +54,6 @@ def mailbox_of(email: str) -> str:
     return f"{name.partition('+')[0]}{at}{host}" if name else host
 
 
-# Whether a request came to this machine's own address, and from this machine.
-
 # What proxies say of whom they ask for: the peer is then the proxy, and whoever asks may be anywhere.
 _OF_PROXIES = ("FORWARDED", "VIA", "X_REAL_IP", "X_FORWARDED_FOR", "X_FORWARDED_HOST", "X_FORWARDED_PROTO")
 _served_request: ContextVar[HttpRequest | None] = ContextVar("asked", default=None)
@@ -119,8 +117,6 @@ def _host_of(address: str) -> str:
         return ""
 
 
-# Foyer's address, as the browser that calls it sees it.
-
 MOST_ORIGINS = 20
 LONGEST_HOST = 253
 _HOST = re.compile(r"(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
@@ -144,7 +140,6 @@ class Site:
 
 
 def site_of(request: HttpRequest | Request) -> Site:
-    """Give the site that a request came to."""
     where = request.get_host()
     host, _ = split_domain_port(where)
     return Site(host=host, origin=f"{request.scheme}://{where}")
@@ -175,9 +170,6 @@ def _is_reached_at(host: str, request: HttpRequest | Request) -> bool:
     return number is not None and number == parse_ip(str(request.META.get("SERVER_NAME", "")))
 
 
-# Other people's sites
-
-
 def read_origins(text: str) -> list[str]:
     """Read the sites that may frame the widget, as they were typed: one a line, each once, as browsers write them.
 
@@ -201,8 +193,6 @@ def _read_origin(typed: str) -> str:
         raise ValueError(f"{typed[:60]} is not a site: enter it as https://www.example.org, without anything after it")
     return f"{parts.scheme}://{host}" + (f":{port}" if port else "")
 
-
-# Where a call comes from: its place on the network, and the browser and machine, in words that people know.
 
 LONGEST_AGENT = 400  # characters that are looked at
 # The first that is found names it: most browsers also claim to be others.

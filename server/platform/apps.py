@@ -6,7 +6,6 @@ class CoreConfig(AppConfig):
     label = "core"
 
     def ready(self) -> None:
-        """Close what is kept to others, read numbers strictly, have what is watched looked up, send traces."""
         from django.conf import settings
 
         from server.platform.http.parsers import make_numbers_strict

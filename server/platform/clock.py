@@ -19,5 +19,4 @@ def today(zone: str) -> date:
 
 
 def hours(number: float) -> timedelta:
-    """Give a span of hours."""
     return timedelta(hours=number)

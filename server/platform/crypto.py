@@ -15,8 +15,6 @@ from django.utils.crypto import salted_hmac
 
 from server.settings.keys import fernet
 
-# Sealing a word that is to be told again, and opening it, whichever of the installation's keys it was sealed under.
-
 
 def secret_keys() -> list[str]:
     """Give the installation's keys, the present one first."""
@@ -52,8 +50,6 @@ def _opened(sealed: str, key: str, salt: str) -> str | None:
 def _fernet(secret: str, salt: str) -> Fernet:
     return fernet(secret, salt)
 
-
-# Sealing anew what rows hold: each app says which of its columns are sealed, and writes them itself.
 
 AT_A_TIME = 200  # rows
 
@@ -121,8 +117,6 @@ def _reencrypt_row(row: models.Model, salts: dict[str, str]) -> ReencryptionResu
         type(row)._default_manager.filter(pk=row.pk).update(**changed)
     return ReencryptionResult(len(changed), tuple(lost))
 
-
-# Random words that open something: shown once, and kept as digests.
 
 TOKEN_BYTES = 32
 LONGEST_TOKEN = 128  # the most characters that a token may have; ours are shorter

@@ -18,8 +18,6 @@ from django.db.models.functions import Round
 from django.db.models.query import get_related_populators
 from django.db.models.sql.compiler import SQLCompiler
 
-# Reading, keeping and ordering rows.
-
 Row = TypeVar("Row", bound=Model)
 Columns = Mapping[str, F | Expression]  # by the names that the wire has for them
 
@@ -196,9 +194,6 @@ class _WrittenModels(_Written):
         return model
 
 
-# The day that a moment falls on where something takes place, when each row names a zone of its own.
-
-
 class LocalDay(Func):
     """The day of a moment by the clock of a zone; Django's `TruncDate` knows one zone for all rows."""
 
@@ -216,9 +211,6 @@ class LocalDay(Func):
         # Django's own function, which it registers with each connection.
         template = "django_datetime_cast_date(%(expressions)s, 'UTC')"
         return super().as_sql(compiler, connection, template=template, **context)
-
-
-# Reading several tables as they were at one moment.
 
 
 @contextmanager
@@ -242,9 +234,6 @@ def consistent_snapshot() -> Iterator[None]:
                 yield
             finally:
                 cursor.execute("ROLLBACK")
-
-
-# Taking turns where there is no row to lock for what is shared.
 
 
 def take_advisory_lock(name: str) -> None:

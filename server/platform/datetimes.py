@@ -35,7 +35,6 @@ class NonexistentTime(InvalidTime):
         self.day, self.time = day, clock_time
 
     def words(self, date_format: str = DEFAULT_DATE_FORMAT) -> str:
-        """Say so to somebody who writes days in this format."""
         when = f"{format_clock_time(self.time)} on {format_day(self.day, date_format)}"
         return f"There is no {when}: the clocks are put forward"
 
@@ -139,8 +138,6 @@ def iso_format(moment: datetime, zone: str) -> str:
     """Write ISO 8601 with the offset that the zone has at that instant."""
     return moment.astimezone(ZoneInfo(zone)).isoformat(timespec="seconds")
 
-
-# In which of the spec's three date formats people write days where they are, by CLDR's data.
 
 _FORMAT_BY_FIRST_PART = {"d": "DD-MM-YYYY", "M": "MM-DD-YYYY", "y": "YYYY-MM-DD"}
 

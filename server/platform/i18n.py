@@ -163,8 +163,6 @@ def localized_list(words: Iterable[str]) -> str:
     return gettext("{before} and {last}").format(before=", ".join(before), last=last) if before else last
 
 
-# Texts that are put into others, whichever way each is read (the app has the same rule: `pwa/src/i18n/apart.ts`).
-
 _FROM_THE_RIGHT = frozenset({"R", "AL"})
 
 

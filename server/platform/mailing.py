@@ -30,8 +30,6 @@ from server.platform.observability.telemetry import trace_span
 from server.platform.outbox import Failure
 from server.platform.runtime import CircuitBreaker
 
-# What a mail is, handing it to the mail server, and reading its refusal in words that name nobody.
-
 MOST_REFUSALS = 5  # after so many the mail server's refusal is final
 
 # A mail server that accepts connections and never answers costs a thread twenty seconds for each mail.
@@ -107,7 +105,6 @@ class Email(ABC):
         return ""
 
     def compose(self) -> EmailMultiAlternatives:
-        """Write the mail."""
         subject = self.subject
         text, html = self.draw({"subject": subject, **self.words()})
         message = compose_email(subject=subject, text=text, html=html, to=self.to)
@@ -132,7 +129,6 @@ class Email(ABC):
 
 
 def compose_email(*, subject: str, text: str, html: str, to: str) -> EmailMultiAlternatives:
-    """Make a mail of ours."""
     sender = settings.DEFAULT_FROM_EMAIL
     message = EmailMultiAlternatives(
         subject=subject,
@@ -194,8 +190,6 @@ def _refusal(what: str, code: int) -> Failure:
     is_permanent = code >= 500  # RFC 5321, section 4.2.1
     return Failure(f"{what} was refused ({code})", most_tries=MOST_REFUSALS if is_permanent else None)
 
-
-# The two ways in which mail leaves: by SMTP, or without a mail server as files in a folder.
 
 logger = logging.getLogger(__name__)
 

@@ -289,9 +289,6 @@ def _name(work: Job) -> str:
     return f"{work.kind} of {work.subject_id}"
 
 
-# What is counted in the database when somebody asks for the measures.
-
-
 @dataclass(frozen=True)
 class DueJobs:
     """Owed work of one kind that might be done now: how much, and since when the oldest is owed."""

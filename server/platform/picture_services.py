@@ -127,9 +127,6 @@ def stored_pictures() -> Iterator[StoredPictures]:
         raise
 
 
-# The addresses at which pictures are shown.
-
-
 def media_url(file: FieldFile) -> str:
     """Give a picture's address, empty where there is none."""
     return file.url if file else ""

@@ -19,8 +19,6 @@ from typing import Generic, TypeVar
 
 from server.platform import clock
 
-# What a serving process does beside answering: `realtime` and `workers` register it, the ASGI entry starts it.
-
 _start_hooks: list[Callable[[], None]] = []
 
 
@@ -34,8 +32,6 @@ def run_start_hooks() -> None:
     while _start_hooks:
         _start_hooks.pop(0)()
 
-
-# What an installation keeps is its own user's to read: folders 0700, files 0600.
 
 FOLDER_MODE, FILE_MODE = 0o700, 0o600
 PASSED_THROUGH = 0o711
@@ -96,9 +92,6 @@ def return_large_blocks() -> None:
         mallopt(_ARENA_MAX, ARENAS)
 
 
-# Few at a time: costly work that takes turns in this process, of the sixteen threads that answer its calls.
-
-
 class _Thread(local):
     step_aside: Callable[[], None] | None = None
 
@@ -154,9 +147,6 @@ class ConcurrencyLimit:
                 self._turns.release()
         finally:
             self._places.release()
-
-
-# A circuit breaker: a service that does not answer is left alone for a while, so that nobody waits for it in vain.
 
 
 class CircuitBreaker:

@@ -29,8 +29,6 @@ from xlsxwriter.worksheet import Worksheet
 
 from server.platform.money import round_to_cents
 
-# Tables to download: any number of rows in constant memory, and texts that no spreadsheet takes for formulas.
-
 XLSX_CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 # What makes a spreadsheet take a text for a formula, now or when it is saved as CSV and opened again.
 # The full-width ones are taken for their kin where Chinese, Japanese or Korean is written.
@@ -252,8 +250,6 @@ def format_cell(value: Any, kind: ColumnKind) -> str:
         return "Yes" if value else "No"
     return f"{value:,}" if kind is ColumnKind.NUMBER and isinstance(value, int) else str(value)
 
-
-# A table as CSV and as a workbook, in constant memory, however many rows there are.
 
 AT_A_TIME = 500  # rows
 LONGEST_SHEET_NAME = 31  # characters, of a sheet

@@ -58,8 +58,6 @@ def _folded(text: str) -> str:
     return _UNSEEN.sub("", unicodedata.normalize("NFKC", text)).replace("\u3002", ".").lower()
 
 
-# The letters of what people read out and type in: codes, references, recovery codes (Crockford's base32).
-
 CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # none of them looks like a digit
 MISREAD_LETTERS = str.maketrans("OILoil", "011011")  # what is left out because it does, and what it is taken for
 

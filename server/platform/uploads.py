@@ -12,8 +12,6 @@ from importlib import import_module
 from pathlib import Path, PurePath
 from typing import Any
 
-# A file that somebody sent, before anybody has looked at what it is.
-
 # How a PDF begins; its readers take one whose mark stands a little further on.
 PDF_MARK, PDF_MARK_WITHIN = b"%PDF-", 1024
 # What somebody who chose one for something else can do about it; the app says the same before it sends it.
@@ -149,9 +147,6 @@ def run_sandboxed(work: str, content: bytes, *words: str, limits: SandboxLimits)
     except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
         raise SandboxLimitExceeded from None
     return done.stdout
-
-
-# The process aside
 
 
 def _main(work: str, seconds: str, memory: str, opens_files: str, *words: str) -> None:

@@ -6,7 +6,6 @@ class PricingConfig(AppConfig):
     label = "pricing"
 
     def ready(self) -> None:
-        """Have the app's owed work done, tell live what changes, and copy with an event: all register themselves."""
         from server.pricing import exported, topics  # noqa: F401
         from server.pricing.promo_codes import batch_services  # noqa: F401
         from server.pricing.ticket_types import services  # noqa: F401

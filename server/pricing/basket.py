@@ -213,7 +213,6 @@ class Basket:
 
     @property
     def currency(self) -> str:
-        """The one currency of its lines."""
         return self.lines[0].terms.currency
 
     def line_of(self, unit: Unit) -> Line:
@@ -288,9 +287,6 @@ def _included_unit(line: Line, place: int, upsell: Included, ticket: int) -> Uni
         with_ticket=ticket,
         price=ZERO,
     )
-
-
-# What a performance charges for one ticket of it, before any type, code or upsell has a say.
 
 
 def terms_of(performance: Performance) -> Terms:

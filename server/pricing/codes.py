@@ -17,8 +17,6 @@ from server.platform.text import CODE_ALPHABET, random_letters
 from server.pricing import errors
 from server.pricing.basket import FLAT, PERCENT
 
-# Promo codes and gift cards as they are typed in, and as a row of their lists: what both have in common.
-
 LONGEST_CODE = 64  # characters
 MOST_TARGETS = 500
 RANDOM_CODE_LENGTH = 16  # letters of five bits each
@@ -147,8 +145,6 @@ class CodePage:
     total: int
 
 
-# The form of a promo code (spec part 2, section 5), read into the values of its row.
-
 _COUNT = re.compile(r"\d{1,9}", re.ASCII)
 _ALL = Decimal(100)
 MOST_DIGITS_OFF = 7  # before the point
@@ -158,8 +154,6 @@ def read_promo_form(form: CodeForm, *, zone: str, is_new: bool, is_named: bool =
     """Check a promo code's form and give the columns that it sets; times are read in `zone`.
 
     A code keeps its name, so that of one that is not new is not read, nor is any where many get names of their own.
-
-    :raises InvalidFields: with every field's message, in the form's order.
     """
     messages, moments = read_promo_draft(form, zone=zone, is_new=is_new, is_named=is_named)
     if messages:

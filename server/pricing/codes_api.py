@@ -39,13 +39,8 @@ from server.pricing.preview_selectors import preview_promo_code
 from server.pricing.promo_codes.code_selectors import list_promos, promo_rows
 from server.pricing.promo_codes.services import create_promo, delete_promos, switch_promos, update_promo
 
-# What a kind of code, a promo code or a gift card, answers to the actions of the call that both share.
-
 # It is given the body as `CodesIn` read it for a list, and as `ManageCodesIn` did for everything else.
 Handler = Callable[[OrganiserView, Any], Response]
-
-
-# What promo codes answer to the call that they share with gift cards.
 
 
 def _list_promos(view: OrganiserView, wire: CodesIn) -> Response:
@@ -92,9 +87,6 @@ PROMO_CODE_HANDLERS: Mapping[CodeAction, Handler] = {
     CodeAction.SWITCH: _switch_promos,
     CodeAction.DELETE: _delete_promos,
 }
-
-
-# What gift cards answer to the call that they share with promo codes.
 
 
 def _list_cards(view: OrganiserView, wire: CodesIn) -> Response:
@@ -150,8 +142,6 @@ GIFT_CARD_HANDLERS: Mapping[CodeAction, Handler] = {
     CodeAction.DELETE: _delete_cards,
 }
 
-
-# The spec's calls for promo codes and gift cards (part 2, section 7): one call for both, `isGiftCard` says which.
 
 # What each kind does, by `isGiftCard`; a kind has no handler for what cannot be done with it.
 HANDLERS_BY_KIND: Mapping[bool, Mapping[CodeAction, Handler]] = {False: PROMO_CODE_HANDLERS, True: GIFT_CARD_HANDLERS}

@@ -38,8 +38,6 @@ from server.pricing.basket import FLAT, PERCENT
 from server.pricing.codes import EACH_TICKET, FULL_ORDER, LONGEST_CODE, MOST_TARGETS, CodeForm, CodeRow, TargetForm
 from server.pricing.preview_selectors import FormPreview
 
-# The wire of what the form of a ticket type or a promo code would do.
-
 
 class TriedOut(serializers.Serializer[Any]):
     """A performance to come, and why the type or the code is not for it; the reason is empty if it is."""
@@ -287,8 +285,6 @@ class PromoCodeOut(serializers.Serializer[CodeRow]):
 
 
 class CardCodeOut(serializers.Serializer[Any]):
-    """The whole code of a gift card."""
-
     promocode = Text("code")
 
 

@@ -150,8 +150,6 @@ class LinesWrong(Invalid):
         super().__init__(f"Line {told[0]['row']}: {told[0]['message']}", field="csv", errors=told)
 
 
-# What ticket types refuse, in the spec's words (part 2, section 5, Ticket type), odd as some of them are.
-
 TYPE_NAME_REQUIRED = "Name is required"
 DESCRIPTION_REQUIRED = "Description is required"
 EVENT_REQUIRED = "Event name is required"

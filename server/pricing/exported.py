@@ -102,9 +102,6 @@ GIFT_CARD_COLUMNS = (
 )
 
 
-# Which of the app's lists can be downloaded.
-
-
 @exported("ticket_types", title="Ticket Types", form=TypesIn, roles=NOT_DOOR_STAFF)
 def ticket_types(caller: Staff, wire: TypesIn) -> ListExport:
     asked = wire.asked

@@ -14,8 +14,6 @@ from server.catalogue.upsells.models import Upsell
 from server.catalogue.venues.models import Currency
 from server.inventory.models import HeldClaim, Reservation
 
-# Ticket types: named prices of an event, when each is offered, and how many of it may be sold.
-
 LONGEST_UNTIL = 24 * 60 * 60  # seconds: the spec's 24:00:00
 
 
@@ -112,9 +110,6 @@ class TypeClaim(HeldClaim):
 
     class Meta:
         constraints = [models.CheckConstraint(condition=Q(quantity__gte=1), name="type_claim_takes_something")]
-
-
-# Promo codes: what each takes off, when, of what, and how often it was used.
 
 
 class CodeBatch(models.Model):
@@ -225,9 +220,6 @@ class PromoClaim(HeldClaim):
 
     code = models.ForeignKey(PromoCode, on_delete=models.PROTECT, related_name="claims")
     quantity = models.PositiveIntegerField()
-
-
-# Gift cards: what is left on each, what explains it, and what reservations keep of it.
 
 
 class GiftCard(models.Model):

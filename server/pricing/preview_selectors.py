@@ -23,8 +23,6 @@ from server.pricing.quote import Quote, quote_basket, total_of
 from server.pricing.ticket_types.eligibility import find_refusal, ticket_type_line
 from server.pricing.ticket_types.form import TypeForm, read_type_draft
 
-# What the form of a ticket type or a promo code, as it is typed, would do: where it fits, and what a basket costs.
-
 MAX_CHECKED = 5000  # performances to come
 MOST_LISTED_FITTING, MOST_LISTED_OTHERS = 60, 40
 MOST_IN_A_SAMPLE = 50
@@ -85,7 +83,6 @@ class FormPreview:
 
 
 def fitting_of(tried: Sequence[CheckedPerformance]) -> list[CheckedPerformance]:
-    """Give those that fit."""
     return [one for one in tried if one.fits]
 
 
@@ -104,14 +101,8 @@ def summarize_preview(
     )
 
 
-# What a ticket type would do if its form were saved as it is typed: nothing is, and it costs the same for any form.
-
-
 def preview_ticket_type(*, caller: Caller, form: TypeForm) -> FormPreview:
-    """Tell which performances to come a type as it is typed would be offered for, and what some tickets would cost.
-
-    :raises NotFound: if there is no such event, or it is another account's.
-    """
+    """Tell which performances to come a type as it is typed would be offered for, and what some tickets would cost."""
     values, wrong = read_type_draft(form)
     if not form.event_id:
         return FormPreview(wrong={"event_id": EVENT_REQUIRED, **wrong})
@@ -154,8 +145,6 @@ def _type_sample(caller: Caller, type: TicketType, brought: Sequence[Upsell], fi
         includes=[one.name for one in included],
     )
 
-
-# What a promo code would do if its form were saved as it is typed: nothing is, and it costs the same for any form.
 
 TICKETS_IN_A_SAMPLE = 2  # unless the event sells more at once only
 _OF_THE_DISCOUNT = {"discountvalue", "isamountorperc", "maxredemption", "ticketororder"}

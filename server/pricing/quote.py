@@ -14,8 +14,6 @@ from server.platform.dataclass_json import OMIT_DEFAULT
 from server.platform.money import ZERO, rounded, spread
 from server.pricing.basket import PERCENT, Basket, Kind, PromoTerms, Reduction, Terms, Unit, in_order
 
-# What a price rule is: one reason why units of a basket cost less.
-
 
 @dataclass(frozen=True, kw_only=True)
 class RuleUsage:
@@ -38,8 +36,6 @@ class PriceRule(Protocol):
     def used(self, basket: Basket) -> RuleUsage | None:
         """Tell what the rule has used of what it counts, once all is priced; None if that is nothing."""
 
-
-# A promo code, which a buyer has typed in.
 
 _LABEL = gettext_noop("Promo code {code}")
 
@@ -161,7 +157,6 @@ class Quote:
 
 
 def total_of(units: Iterable[Unit], amount: str) -> Decimal:
-    """Add up one amount of some units."""
     return sum((getattr(unit, amount) for unit in units), ZERO)
 
 

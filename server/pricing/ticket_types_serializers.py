@@ -91,11 +91,9 @@ class MatchingRuleIn(FormIn[MatchingRule]):
     )
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        """Read the rule; null is one that names nothing."""
         return super().run_validation({} if data is None else data)
 
     def to_internal_value(self, data: Any) -> Any:
-        """Read the rule as the form takes it."""
         read = super().to_internal_value(data)
         return MatchingRule(days_of_week=read["days_of_week"], day_times=read["day_times"])
 
@@ -180,9 +178,6 @@ class DeleteTypeIn(CallIn):
 
     event_id = ChosenIdField()
     ticketTypeid = IdField("type_id")
-
-
-# What is answered
 
 
 class RuleOut(serializers.Serializer[TicketType]):
@@ -281,8 +276,6 @@ TYPE = one(TicketTypeOut)
 
 
 TRIAL = one(TrialOut, name="TicketTypeTrialOut")
-
-# Live
 
 
 class TypeLeftOut(serializers.Serializer[TypeLeft]):

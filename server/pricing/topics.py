@@ -16,8 +16,6 @@ from server.pricing.promo_codes.code_selectors import read_batch_versions, read_
 from server.pricing.ticket_types.selectors import read_count_versions, read_live_types, read_type_versions
 from server.pricing.ticket_types_serializers import LiveTypesOut, PublicTypesOut, public_types_to_wire, types_to_wire
 
-# What is left of the limited types; the exact figures are the organiser's
-
 TYPES_LEFT = Reader("types", read_live_types, read_count_versions)
 
 TYPES = register_family(

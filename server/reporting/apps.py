@@ -6,7 +6,6 @@ class ReportingConfig(AppConfig):
     label = "insight"
 
     def ready(self) -> None:
-        """Have the books checked, files made and reports sent, and tell live what changes: all register themselves."""
         from server.reporting import topics  # noqa: F401
         from server.reporting.buyers import api as exported_buyers  # noqa: F401
         from server.reporting.dashboards import summary_api as exported_summary  # noqa: F401

@@ -5,8 +5,6 @@ from __future__ import annotations
 from server.platform.errors import Conflict, DomainError, Invalid, NotAllowed, NotFound, TooManyRequests
 from server.platform.tables import FileFormat
 
-# Refusals of reports.
-
 
 class NoReportChosen(Invalid):
     code = "no_report"
@@ -76,9 +74,6 @@ class LinkOver(NotFound):
     """The link was used, or is older than a minute, or its file is gone: whoever tries it learns nothing more."""
 
     message = "This link has expired. Please download the export again."
-
-
-# Why there is no further wall screen.
 
 
 class TooManyWalls(Conflict):

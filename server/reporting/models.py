@@ -10,8 +10,6 @@ from server.catalogue.events.models import Performance
 from server.catalogue.venues.models import Currency
 from server.sales.models import JournalLine
 
-# Figures: what the lines of the journal add up to, by day, so that a year is read as fast as an evening.
-
 
 class Figure(models.Model):
     """What some lines of the journal that are alike add up to. Lines that are not folded yet are in no figure.
@@ -97,9 +95,6 @@ class TaxFigure(models.Model):
         ]
 
 
-# What events have sold by where their buyers live.
-
-
 class PlaceFigure(models.Model):
     """What an event has sold to buyers of one place; as other figures, never read without what waits in the journal.
 
@@ -120,9 +115,6 @@ class PlaceFigure(models.Model):
             models.UniqueConstraint(fields=["account", "event", "place", "currency"], name="one_figure_a_place"),
         ]
         indexes = [models.Index(fields=["event"], name="figures_of_places")]
-
-
-# Files that people asked for: a list that is too long to be answered at once.
 
 
 class ExportJob(models.Model):
@@ -168,8 +160,6 @@ class ExportJob(models.Model):
 
 OPEN = (ExportJob.State.WAITING, ExportJob.State.RUNNING)
 
-
-# Tokens that open a report once, reports that go out by themselves, and what became of each time.
 
 MORNING = "morning"  # the mail for whoever runs the house: no report of the list
 
@@ -280,9 +270,6 @@ class ReportMail(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["run", "user"], name="one_report_mail_a_person")]
-
-
-# Screens that hang in a foyer or at a box office, and show one performance's figures without a sign-in.
 
 
 class WallScreen(models.Model):

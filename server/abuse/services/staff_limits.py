@@ -18,8 +18,6 @@ from server.platform import clock
 from server.platform.database import get_or_none
 from server.platform.money import ZERO, display
 
-# A right of money is used: counted for its person and day in the transaction that moves the money, or refused.
-
 USAGE_STORED_FOR = timedelta(days=31)
 
 
@@ -91,8 +89,6 @@ def delete_old_usage() -> int:
     """Remove what was counted long ago, and tell how many rows."""
     return DayOfRight.objects.filter(day__lt=(clock.now() - USAGE_STORED_FOR).date()).delete()[0]
 
-
-# Lists that people have taken out as files: noted at once, and told to the owners once a day and person.
 
 DAYS_AT_ONCE = 200
 

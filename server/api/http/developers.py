@@ -63,7 +63,6 @@ def document(request: HttpRequest) -> HttpResponse:
 @rate_limited(DOCUMENTS)
 @require_safe
 def page(request: HttpRequest, name: str) -> HttpResponse:
-    """Serve one of our own pages."""
     text = _page(name) if name in TITLES else None
     if text is None:
         raise Http404

@@ -36,8 +36,6 @@ from server.sales.models import Exchange, Order, RefundLine, Ticket
 from server.sales.refundable import PlannedLine, refuse_twice
 from server.sales.refundable_selectors import find_order, read_lines
 
-# After the sale on the wire: what is to be given back or exchanged, what that comes to, and what became of it.
-
 MOST_UNITS = 1000
 LONGEST_REASON = 200
 WAYS = ("client", "card", "gift_card")
@@ -58,8 +56,6 @@ class At(serializers.DateTimeField):
 
 
 class Numbers(serializers.ListField):
-    """Numbers of rows."""
-
     def __init__(self, help_text: str) -> None:
         child = serializers.IntegerField(min_value=1, max_value=MOST_ID)
         super().__init__(child=child, required=False, default=list, max_length=MOST_UNITS, help_text=help_text)

@@ -19,8 +19,6 @@ from server.platform.http.inputs import CallIn
 from server.platform.http.outputs import Boolean, Integer, Money, Text, row_writer, write_rows
 from server.sales.offer_serializers import serialize_offers, serialize_performance_offer
 
-# The shapes of what is on sale. Figures are for the client that asks: its channel, and its holds if it has any.
-
 
 class VenueOut(serializers.Serializer[Venue]):
     name = Text()

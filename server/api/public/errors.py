@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from server.platform.errors import Conflict
 
-# Why a client may not take back or change an order.
-
 
 class AtTheCounter(Conflict):
     """Cash, or a card on the terminal: nobody there is asked by a client's call."""
@@ -31,9 +29,6 @@ class BuyersMoney(Conflict):
 
     code = "buyers_money"
     message = "Its buyer paid by card. Please settle the difference by a link."
-
-
-# Refusals of reports, with our names for their fields.
 
 
 class ReportChanged(Conflict):

@@ -20,8 +20,6 @@ from server.platform.http.inputs import MOST_ID, CallIn
 from server.sales.models import Order, Ticket
 from server.sales.statuses import UPSELL_STATES
 
-# The shape of an order in the schema; `representation.represent_order` writes it.
-
 
 class MoneyField(serializers.CharField):
     # Written as text already.
@@ -158,8 +156,6 @@ class OrderListOut(ListOut):
     data = OrderOut(many=True)  # type: ignore[assignment]  # a field of that name
 
 
-# `/api/orders`: what the account has sold, whoever sold it, as far as the client may read it.
-
 NEWEST_FIRST = ("-created_at", "-pk")
 BY_CHANGE = ("updated_at", "pk")
 
@@ -204,12 +200,7 @@ def _represent(caller: Client, order: Order) -> dict[str, Any]:
     return whole if reads_codes(caller, order) else without_codes(whole)
 
 
-# The shape of events in the schema, as webhooks send them; `representation` and `integrations.webhooks` write them.
-
-
 class ToldOrderOut(OrderOut):
-    """The order as it was when it was told."""
-
     is_whole = serializers.BooleanField(
         help_text=f"false where it has more than {MOST_UNITS} tickets or upsells: the rest is read with the order"
     )
@@ -257,9 +248,6 @@ class OrderEventsOut(ListOut):
     """Events of an order, the earliest number first."""
 
     data = OrderEventOut(many=True)  # type: ignore[assignment]  # a field of that name
-
-
-# `/api/orders/{order}/events`: what was told of an order, for a client that has missed some of it.
 
 
 class OrderEventsView(ApiView):

@@ -21,8 +21,6 @@ from server.platform.tables import CSV_CONTENT_TYPE, ColumnKind, FileFormat
 from server.reporting.reports.definition import Filter, Group, Report, ReportRequest, Span, Step
 from server.reporting.reports.selectors import list_reports
 
-# Reports on the wire of the public API: what each is, how it is asked for, and its rows.
-
 USUAL, MOST = 500, 1000
 _SPANS, _STEPS = [span.value for span in Span], [step.value for step in Step]
 Fields = dict[str, serializers.Field[Any, Any, Any, Any]]

@@ -138,8 +138,6 @@ def _moment(at: datetime | None) -> str | None:
     return None if at is None else iso_format(at, "UTC")
 
 
-# An order as an event tells it: bounded, so that one order of a thousand tickets is no body of a megabyte.
-
 MOST_UNITS = 200  # tickets, and upsells, of one order in one body
 
 

@@ -33,14 +33,10 @@ from server.sales.services.checkout import take_from_client
 from server.sales.services.release import cancel
 from server.sales.services.reserving import Reserved, one_guess, read_reserved, reserve
 
-# The shapes of selling: baskets, quotes, reservations and their payment.
-
 LONGEST_PAGE = 500  # characters
 
 
 class TicketLineIn(sales.TicketLineIn):
-    """Some tickets of one type."""
-
     ticket_type = serializers.IntegerField(**sales.OPTIONAL_ID, help_text="null: the normal ticket")
     quantity = serializers.IntegerField(min_value=0, max_value=1000)
     team = serializers.IntegerField(**sales.OPTIONAL_ID, help_text="where a performance is sold by slots of its teams")
@@ -214,7 +210,6 @@ def serialize_quote(quote: Quote, seller: Account, cards: Sequence[CardShare]) -
 
 
 def serialize_reservation(reserved: Reserved) -> dict[str, Any]:
-    """Write a reservation with its quote."""
     reservation = reserved.reservation
     return {
         "reservation": reservation.pk,

@@ -21,8 +21,6 @@ from server.checkin.scanning.services.validator import BUSY, FAILED
 from server.platform.http.inputs import CallIn
 from server.sales.codes import MAX_CODE_LENGTH
 
-# Scans of other systems on the wire.
-
 MOST_SCANS = 100
 _FIELDS = ("performance", "code", "nonce", "scanned_at", "device", "gate")
 
@@ -97,7 +95,6 @@ _SHOWN = ("ticket", "order", "holder", "type", "at", "by", "gate", "order_ticket
 
 
 def serialize_verdict(answer: ScanAnswer) -> dict[str, Any]:
-    """Write the answer to a scan."""
     if isinstance(answer, ScanError):
         nothing = dict.fromkeys(("performance", *_SHOWN))
         code = answer.code or _CODES.get(answer.error, "invalid")

@@ -31,8 +31,6 @@ from server.sales.errors import WrongSecret
 from server.sales.models import Order, Ticket, UpsellItem
 from server.sales.selectors import find_part
 
-# Reading orders for other systems.
-
 # A change is written a moment after its time was taken. Who follows changes is told of it once nothing earlier can
 # still come to be seen, since its cursor would have gone past that.
 SETTLES = timedelta(seconds=5)
@@ -51,10 +49,6 @@ def read_orders(order_ids: Iterable[int]) -> dict[int, Order]:
 
 
 def find_order(*, caller: Caller, order_id: int) -> Order:
-    """Read an order of the caller's account.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
     order = caller.within(whole_orders().filter(pk=order_id)).first()
     if order is None:
         raise NotFound
@@ -104,8 +98,6 @@ def list_orders(
     return rows
 
 
-# Reading what is in an account's programme.
-
 # As on public pages: what was cancelled is shown as such, and what has begun for a while after.
 _IN_PROGRAMME = Q(is_active=True) | Q(cancelled_at__isnull=False)
 SHOWN_AFTER_START = timedelta(hours=3)
@@ -134,9 +126,6 @@ def _programme(since: datetime | None, until: datetime | None) -> QuerySet[Perfo
     return rows if until is None else rows.filter(starts_at__lt=until)
 
 
-# Reading what a client has reserved.
-
-
 def find_reservation(*, caller: Client, reservation_id: int) -> Part:
     """Read a basket that the client has reserved, with its part of a payment.
 
@@ -154,22 +143,17 @@ def first_event_of(part: Part) -> int:
     return orders.values_list("performance__event_id", flat=True)[0]
 
 
-# The columns of reports as programs name them, and their values as JSON.
-
 _NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
 
 
 @dataclass(frozen=True)
 class NamedColumn:
-    """A column with the name by which rows have its value."""
-
     name: str
     heading: str
     kind: str
 
 
 def named_columns(columns: Sequence[Column]) -> list[NamedColumn]:
-    """Give columns with their names."""
     pairs = zip(names_of(columns), columns, strict=True)
     return [NamedColumn(name, column.heading, column.kind.value) for name, column in pairs]
 
@@ -191,8 +175,6 @@ def as_json(value: Any, kind: ColumnKind) -> Any:
         return format_percentage(value) if kind is ColumnKind.PERCENT else f"{value:.2f}"
     return value.isoformat() if isinstance(value, date | datetime) else value
 
-
-# Reading a report in pages: it is no table of rows, but is reckoned anew for each.
 
 REPORT_CURSOR_WRONG = "This cursor is not of this report and its filters"
 _REPORT_CURSOR_SALT = "outside.report"

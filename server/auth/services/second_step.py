@@ -46,8 +46,6 @@ from server.platform.crypto import ReencryptionResult, decrypt, encrypt, keyed_d
 from server.platform.errors import Conflict, NotFound
 from server.platform.text import MISREAD_LETTERS, random_letters
 
-# The second step of signing in: a code of an app, a code from paper, or a passkey.
-
 logger = logging.getLogger(__name__)
 
 TOTP, PASSKEY, RECOVERY = "totp", "passkey", "recovery"
@@ -109,9 +107,6 @@ class _Held:
 
     user: User
     challenge: SignInChallenge
-
-
-# Signing in
 
 
 def ask_second_step(*, user: User) -> StepDue | None:
@@ -260,9 +255,6 @@ def _prove_recovery(user: User, code: str) -> Proof:
     return lambda: unused.update(used_at=clock.now()) == 1
 
 
-# Setting up
-
-
 def read_second_step(*, caller: Staff) -> TwoStep:
     """Tell how the caller's sign-in is guarded."""
     methods = second_step_methods(user_id=caller.user.pk)
@@ -346,8 +338,6 @@ def disable_second_step(*, caller: Staff, where: RequestSource, password: str | 
 def reset_second_step(*, caller: Staff, user_id: int, where: RequestSource) -> None:
     """Forget all of the second step of a person who lost it; their sessions end, and they sign in by password alone.
 
-    :raises NotFound: if the caller sees no such person.
-    :raises NotAllowed: if the caller does not manage them.
     :raises NotProved: if the caller has not just proved who they are.
     :raises Conflict: if it is the caller.
     """
@@ -438,9 +428,6 @@ def _step_of(app: AuthenticatorApp, code: str) -> int | None:
     now = int(clock.now().timestamp()) // CODE_STEP
     right = [now + drift for drift in CODE_DRIFT if constant_time_compare(totp.generate_otp(now + drift), typed)]
     return next((step for step in right if step > app.last_step), None)
-
-
-# Sealing second steps anew.
 
 
 @reencrypts

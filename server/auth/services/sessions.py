@@ -26,8 +26,6 @@ from server.platform.crypto import digest_of, new_token
 from server.platform.domain_events import publish
 from server.platform.errors import InvalidToken
 
-# What somebody holds between two steps of signing in: a token for five minutes, which works once.
-
 CHALLENGE_LASTS = timedelta(minutes=5)
 MOST_ANSWERS = 5
 NONCE_BYTES = 64
@@ -97,8 +95,6 @@ def delete_expired_challenges() -> int:
     deleted, _ = SignInChallenge.objects.filter(expires_at__lt=clock.now()).delete()
     return int(deleted)
 
-
-# Sessions: opened for who proved who they are, ended one by one or all at once.
 
 TOUCHED_EVERY = timedelta(minutes=10)  # a session's calls write no more often than this
 # A session that was renewed opens doors for so long: calls of its own other tabs are under way, with the old token.

@@ -52,8 +52,6 @@ from server.platform.addresses import RequestSource, Site
 from server.platform.crypto import digest_of
 from server.platform.errors import Conflict, NotFound
 
-# Signing in: by password, and by whoever else vouches for a person.
-
 
 def sign_in_by_password(*, email: str, password: str, where: RequestSource) -> SignedIn | StepDue:
     """Open a session for a person who knows their password, or ask for the second step where there is one.
@@ -126,8 +124,6 @@ def _nobodys_password() -> str:
         _nobody.append(make_password("nobody has this password"))
     return _nobody[0]
 
-
-# Signing in by who Firebase says one is, where an installation has a project there.
 
 FIREBASE_ISSUER = "https://securetoken.google.com/"
 FIREBASE_LEEWAY = 10  # seconds that Google's clock may be off
@@ -223,8 +219,6 @@ def _firebase_keys(address: str) -> PyJWKClient:
     return PyJWKClient(address, timeout=FIREBASE_TIMEOUT)
 
 
-# Proving once more who one is, and ending sessions.
-
 PASSWORD = "password"  # noqa: S105  (a word)
 Purpose = SignInChallenge.Purpose
 
@@ -312,9 +306,6 @@ def _renewed(caller: Staff, renewed: SignedIn, where: RequestSource, what: str) 
     return renewed
 
 
-# Ending
-
-
 def end_own_session(*, caller: Staff, session_id: int, where: RequestSource) -> None:
     """End one of the caller's sessions, wherever it is.
 
@@ -341,11 +332,7 @@ def end_other_sessions(*, caller: Staff, session: AuthToken, where: RequestSourc
 
 
 def end_all_sessions_of(*, caller: Staff, user_id: int, where: RequestSource) -> int:
-    """End all sessions of a person whom the caller manages, and tell how many that were.
-
-    :raises NotFound: if the caller sees no such person.
-    :raises NotAllowed: if the caller does not manage them.
-    """
+    """End all sessions of a person whom the caller manages, and tell how many that were."""
     user = permissions.people_seen_by(caller).filter(pk=user_id).first()
     if user is None:
         raise NotFound

@@ -39,9 +39,6 @@ def _read(shape: type[Read], request: Request, part: str) -> Read:
     return wire
 
 
-# Stylesheets
-
-
 class CustomerStylesView(OrganiserView):
     @call(shapes.CustomerStylesIn, shapes.STYLES)
     def post(self, wire: shapes.CustomerStylesIn) -> Response:
@@ -79,9 +76,6 @@ class Base64FileView(OrganiserView):
     def post(self, wire: shapes.Base64FileIn) -> Response:
         file = selectors.read_style_file(caller=self.caller, path=wire.asked["filepath"])
         return shapes.ENCODED(b64encode(file.content).decode(), filename=file.name)
-
-
-# Templates
 
 
 class TemplateDetailsView(OrganiserView):

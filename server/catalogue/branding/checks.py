@@ -21,8 +21,6 @@ from server.catalogue.branding.theme import (
 from server.catalogue.events.models import Event
 from server.platform.i18n import LANGUAGE_NAMES
 
-# How long an event's mail gets: told by whoever draws it, which stands above the looks (`orders.mailing.sample`).
-
 # Gmail cuts a mail's HTML off beyond 102 kB, and what is cut is the foot with the order's number.
 MOST_EMAIL_BYTES = 100_000
 
@@ -47,8 +45,6 @@ def email_size(event: Event, look: Theme, language: str) -> int:
     (measure,) = _measures
     return measure(event, look, language)
 
-
-# What is wrong with a look before it is published: told as advice, or as an error, with which it is not published.
 
 LEAST_CONTRAST = 4.5  # of text by WCAG 2.2, level AA
 _PAIRS = (

@@ -36,14 +36,9 @@ from server.catalogue.events.selectors import get_event
 from server.platform.errors import NotFound
 from server.platform.i18n import DEFAULT_LANGUAGE, LANGUAGES
 
-# Reading the drafts of looks: what their owners see and change, and buyers do not.
-
 LONGEST_NUMBER = 18  # digits, which every database can look for
 STYLES = "styles/"  # what getBase64File reads them by begins so
 TEMPLATE = Path(__file__).with_name("template.css")
-
-
-# Of an account
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,7 +50,6 @@ class AccountDraft:
 
     @property
     def worn(self) -> Stylesheet | None:
-        """Give the stylesheet that is switched on."""
         return next((sheet for sheet in self.stylesheets if sheet.is_active), None)
 
     @property
@@ -107,9 +101,6 @@ def read_style_file(*, caller: Caller, path: str) -> StyleFile:
 
 def _own_stylesheets(caller: Caller) -> QuerySet[Stylesheet]:
     return caller.within(Stylesheet.objects.filter(deleted_at=None, account__deleted_at=None))
-
-
-# Of an event
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -192,10 +183,6 @@ class EmailDraft(_Draft):
 
 
 def read_ticket_draft(*, caller: Caller, event_id: int) -> TicketDraft:
-    """Read the draft of an event's ticket.
-
-    :raises NotFound: if there is no such event, or it is another account's.
-    """
     event = get_event(caller=caller, event_id=event_id)
     row = TicketTemplate.objects.filter(event=event).prefetch_related("adverts").first()
     adverts = list(row.adverts.all()) if row else []
@@ -205,10 +192,6 @@ def read_ticket_draft(*, caller: Caller, event_id: int) -> TicketDraft:
 
 
 def read_email_draft(*, caller: Caller, event_id: int) -> EmailDraft:
-    """Read the draft of an event's mail.
-
-    :raises NotFound: if there is no such event, or it is another account's.
-    """
     event = get_event(caller=caller, event_id=event_id)
     row = EmailTemplate.objects.filter(event=event).first()
     return EmailDraft(event=event, current=current_of(event), row=row or EmailTemplate(event=event, version=0))
@@ -230,7 +213,6 @@ def read_draft_theme(event: Event) -> EventTheme:
 
 
 def ticket_theme(row: TicketTemplate, adverts: Iterable[TicketAdvert]) -> TicketTheme:
-    """Give what of a ticket's draft would be published."""
     pictures = {str(advert.sequence): str(advert.picture) for advert in adverts}
     return TicketTheme(logo=str(row.logo), ads_header=row.ads_header, adverts=pictures)
 
@@ -239,9 +221,6 @@ def email_theme(row: EmailTemplate) -> EmailTheme:
     """Give what of a mail's draft would be published."""
     socials = {name: getattr(row, name) for name in SOCIALS if getattr(row, name)}
     return EmailTheme(logo=str(row.logo), messages=row.messages, socials=socials)
-
-
-# Pictures
 
 
 def list_named_pictures(names: Iterable[str]) -> set[str]:
@@ -274,9 +253,6 @@ def list_shared_pictures(names: Iterable[str], *, account_id: int) -> set[str]:
     return {str(name) for name in rows.values_list("picture", flat=True)}
 
 
-# Live
-
-
 def read_stylesheet_versions(stylesheet_ids: Iterable[int]) -> dict[int, int]:
     """Read the versions of some stylesheets, in one query; a deleted one has none."""
     rows = Stylesheet.objects.filter(pk__in=list(stylesheet_ids), deleted_at=None)
@@ -291,15 +267,8 @@ def read_template_versions(event_ids: Iterable[int]) -> dict[int, int]:
     return dict(rows.values_list("pk", "saved"))
 
 
-# Whoever changes a look has its event, or its account, to themselves until they are done.
-
-
 def lock_event(caller: Staff, event_id: int) -> Event:
-    """Lock an event whose look is about to be changed: its first draft has no row yet that could be locked.
-
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is no such event, or it is another account's.
-    """
+    """Lock an event whose look is about to be changed: its first draft has no row yet that could be locked."""
     caller.needs(*NOT_DOOR_STAFF)
     events = caller.within(Event.objects.filter(pk=event_id, account__deleted_at=None))
     event = events.select_for_update(no_key=True, of=("self",)).first()
@@ -309,11 +278,6 @@ def lock_event(caller: Staff, event_id: int) -> Event:
 
 
 def lock_account(caller: Staff, account_id: int) -> Account:
-    """Lock an account whose look is about to be changed.
-
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is no such account, or it is not the caller's.
-    """
     caller.needs(*NOT_DOOR_STAFF)
     accounts = caller.within(Account.objects.filter(pk=account_id, deleted_at=None), "pk")
     account = accounts.select_for_update(no_key=True).first()

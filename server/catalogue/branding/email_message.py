@@ -158,8 +158,6 @@ def _texts(html: str) -> Iterator[str]:
 
 
 class _Reader(HTMLParser):
-    """Reads a stored message as text."""
-
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self._said: list[str] = []

@@ -36,8 +36,6 @@ from server.platform.http.outputs import (
 )
 from server.platform.http.request_limits import PAGES, rate_limited
 
-# Our names for what of a look is published: the list of events, what is wrong before Publish, and versions.
-
 VERSIONS_A_PAGE = 10
 STATES = ("none", "changed", "published")
 
@@ -72,9 +70,6 @@ class PublishStyleIn(CallIn):
     customer_id = ChosenIdField("account_id")
 
 
-# The table 'Ticket and Email'
-
-
 class EventTemplatesOut(serializers.Serializer[Any]):
     """An event and how far its templates are: none, changed (buyers do not get the draft yet), or published.
 
@@ -96,9 +91,6 @@ class EventTemplatesIn(PageIn):
     customer_id = ChosenIdField("account_id")
 
 
-# Before Publish
-
-
 class TargetIn(FormIn[Target]):
     """An event's look, or without an event that of a whole account."""
 
@@ -118,9 +110,6 @@ class ProblemOut(serializers.Serializer[Any]):
 PROBLEMS = many(ProblemOut, name="BrandingChecksOut")
 
 
-# Versions
-
-
 class LookPartOut(serializers.Serializer[Any]):
     """A part of a look in words: `value` is an address where the kind is picture, and #rrggbb where it is colour."""
 
@@ -137,7 +126,6 @@ class VersionOut(PublishedOut):
 
 
 def serialize_parts(found: Iterable[ThemePart]) -> list[dict[str, Any]]:
-    """Write the parts of a look."""
     return write_rows(LookPartOut, found)
 
 
@@ -153,8 +141,6 @@ class VersionsIn(TargetIn):
 class GoBackIn(TargetIn):
     number = IdField()
 
-
-# The calls that put a look before buyers: Publish Changes, what is wrong before it, and the versions to go back to.
 
 PUBLISHED_MESSAGE = "Published Successfully"
 
@@ -215,9 +201,6 @@ class GoBackView(OrganiserView):
         return PUBLISHED(version, message=PUBLISHED_MESSAGE)
 
 
-# Stylesheets over the wire.
-
-
 class LookOut(serializers.Serializer[Any]):
     """How a page in which the public buys looks, told of the account that it is of: a statement each time."""
 
@@ -239,8 +222,6 @@ class PreviewOut(serializers.Serializer[Any]):
 PREVIEW = one(PreviewOut)
 
 
-# Stylesheets for browsers: those that were published, and the preview of one that is not.
-
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 
@@ -258,7 +239,6 @@ def published_stylesheet(request: HttpRequest, version: int, digest: str) -> Htt
 @rate_limited(PAGES)
 @require_safe
 def preview_stylesheet(request: HttpRequest, event: int, token: str) -> HttpResponse:
-    """Send the stylesheet of a preview."""
     try:
         css = selectors.read_preview_stylesheet(event_id=event, token=token)
     except NotFound:

@@ -66,9 +66,6 @@ def _join(house: LookVersion | None, event: LookVersion | None) -> Theme:
     )
 
 
-# Reading stylesheets for browsers.
-
-
 def get_stylesheet_address(account_id: int) -> str:
     """Give the address of the stylesheet that an account has published, empty without one, in one statement.
 
@@ -118,8 +115,6 @@ def read_preview_stylesheet(*, event_id: int, token: str) -> str:
         raise NotFound
     return row
 
-
-# Reading what of looks is published: which events have what, what is wrong before Publish, and earlier versions.
 
 EVENT_ORDER: Columns = {
     "eventname": Lower("name"),
@@ -174,14 +169,8 @@ def _state(draft: object, worn: object, *, is_saved: bool) -> str:
     return "published" if draft == worn else "changed"
 
 
-# Before Publish
-
-
 def list_problems(*, caller: Staff, target: Target) -> list[Problem]:
-    """List what is wrong with the draft of a look.
-
-    :raises NotFound: if there is no such event or account, or it is not the caller's.
-    """
+    """List what is wrong with the draft of a look."""
     if target.event_id:
         event = get_event(caller=caller, event_id=target.event_id)
         return problems_of_event(event, read_draft_theme(event))
@@ -223,22 +212,12 @@ def account_of(caller: Staff, target: Target) -> int:
     return caller.account_for(target.account_id)
 
 
-# Versions
-
-
 def list_versions(*, caller: Staff, target: Target) -> QuerySet[LookVersion]:
-    """List the versions of a look, newest first.
-
-    :raises NotFound: if there is no such event or account, or it is not the caller's.
-    """
+    """List the versions of a look, newest first."""
     return versions_of(caller, target).select_related("published_by", "event", "account").order_by("-number")
 
 
 def versions_of(caller: Staff, target: Target) -> QuerySet[LookVersion]:
-    """Give the versions of a look in no order.
-
-    :raises NotFound: if there is no such event or account, or it is not the caller's.
-    """
     if target.event_id:
         return LookVersion.objects.filter(event=get_event(caller=caller, event_id=target.event_id))
     return LookVersion.objects.filter(event=None, account_id=account_of(caller, target))

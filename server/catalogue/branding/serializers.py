@@ -34,9 +34,6 @@ from server.platform.uploads import Upload
 Made = TypeVar("Made")
 
 
-# Stylesheets
-
-
 class LeftOutOut(serializers.Serializer[Any]):
     """Something that a stylesheet says and that buyers' browsers are not told."""
 
@@ -101,7 +98,6 @@ class StyleIn(FormIn[StyleForm]):
     version = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ID)
 
     def form_with(self, files: Mapping[str, Upload]) -> StyleForm:
-        """Give what was typed and uploaded as the service takes it."""
         return replace(self.form(), file=files.get("file"))
 
 
@@ -118,9 +114,6 @@ class DeleteStyleIn(CallIn):
 
 class Base64FileIn(CallIn):
     filepath = TextField(most=100, required=errors.DOWNLOAD_FAILED)
-
-
-# Templates
 
 
 class AdvertOut(serializers.Serializer[TicketAdvert]):
@@ -215,7 +208,6 @@ class TicketTemplateIn(_TemplateIn[TicketForm]):
     eventticketads = RowsField(AdvertIn, "slots", most=ADVERTS)
 
     def form_with(self, files: Mapping[str, Upload]) -> TicketForm:
-        """Give what was typed and uploaded as the service takes it."""
         adverts = {slot: files[f"ads{slot}"] for slot in range(1, ADVERTS + 1) if f"ads{slot}" in files}
         return replace(self.form(), logo=files.get("logo"), adverts=adverts)
 
@@ -233,7 +225,6 @@ class EmailTemplateIn(_TemplateIn[EmailForm]):
     youtube_url = TextField("youtube", most=LONGEST_LINK)
 
     def form_with(self, files: Mapping[str, Upload]) -> EmailForm:
-        """Give what was typed and uploaded as the service takes it."""
         return replace(self.form(), logo=files.get("file"))
 
 
@@ -257,9 +248,6 @@ class EmailParts(serializers.Serializer[Any]):
 class DeleteAdvertIn(CallIn):
     id = IdField()
     event_id = IdField()
-
-
-# Pictures of a mail's body
 
 
 class PictureOut(serializers.Serializer[Any]):

@@ -23,7 +23,6 @@ def stylesheet_address(version: int, published_at: datetime) -> str:
 
 
 def is_digest(digest: str, version: int, published_at: datetime) -> bool:
-    """Tell whether an address is that of this version."""
     return constant_time_compare(digest, _digest(version, published_at))
 
 

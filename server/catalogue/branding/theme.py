@@ -68,8 +68,6 @@ class EmailTheme:
 
 @dataclass(frozen=True)
 class EventTheme:
-    """What an event has published."""
-
     ticket: TicketTheme = field(default_factory=TicketTheme)
     email: EmailTheme = field(default_factory=EmailTheme)
 
@@ -97,8 +95,6 @@ class Theme:
 DEFAULT_THEME = Theme()
 
 
-# Which of our pictures a theme names: those in a field by themselves, and those in the middle of a text.
-
 # As they are stored (`platform.picture_services`): large, and beside that small.
 _STORED = re.compile(r"\bbranding/[0-9a-f]{32}_(?:large|small)\.(?:png|jpg)\b", re.ASCII)
 
@@ -115,8 +111,6 @@ def pictures_of(look: EventTheme | AccountTheme) -> set[str]:
     alone = {look.ticket.logo, look.email.logo, *look.ticket.adverts.values()} - {""}
     return alone.union(*(pictures_in(message) for message in look.email.messages.values()))
 
-
-# A theme part by part, so that two of them can be compared.
 
 PART_KINDS = ("text", "colour", "picture", "html", "css")
 _COLOUR_LABELS = {

@@ -24,8 +24,6 @@ from server.platform.http.api import Actions, call
 from server.platform.http.inputs import CallIn, ChosenIdField, FormIn, IdField, PageIn, RowsField
 from server.platform.http.outputs import DateTime, Integer, PageOf, Text, many, write_rows
 
-# The spec's names for what a performance sets aside (part 1, sections 3 and 7, Allocation row), and a season's.
-
 MOST_ROWS = 200
 MOST_TICKETS = 1_000_000
 
@@ -56,7 +54,6 @@ class _Tickets(serializers.IntegerField):
         )
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        """Read the number; an empty text is none."""
         return super().run_validation(None if data == "" else data)
 
 
@@ -198,9 +195,6 @@ class AllotmentSeasonView(OrganiserView):
         page = PageOf(allotments.list_season(event=event, since=since), {"page_size": PERFORMANCES_A_PAGE, **asked})
         states = states_of(page.rows)
         return SEASON([states[row.pk] for row in page.rows], holds=_names_of(event.account_id), total=page.total)
-
-
-# The spec's call for teams and their players (part 1, section 7): the event's teams, and a performance's slots.
 
 
 def _list_teams(view: StaffView, wire: PlayersIn) -> Response:

@@ -40,7 +40,6 @@ def list_allotments(*, performance: Performance) -> QuerySet[HoldAllotment]:
 
 
 def find_teams(*, performance: Performance, team_ids: Iterable[int]) -> frozenset[int]:
-    """Find those of some teams that a performance's event has and sells by."""
     rows = Team.objects.filter(event=performance.event_id, pk__in=list(team_ids), event__has_team_mapping=True)
     return frozenset(rows.values_list("pk", flat=True))
 
@@ -54,9 +53,6 @@ def list_season(*, event: Event, since: datetime | None) -> QuerySet[Performance
 def list_hold_names(*, account_id: int) -> QuerySet[Hold]:
     """List an account's holds by name, for choosing one."""
     return Hold.objects.filter(account_id=account_id).order_by(Lower("name"), "pk")
-
-
-# Releases
 
 
 def read_releases(performances: Iterable[Performance]) -> dict[int, list[datetime]]:
@@ -103,8 +99,6 @@ def find_due(allotments: Iterable[HoldAllotment], *, now: datetime) -> frozenset
     read = rows.select_related("hold", "stock__performance")
     return frozenset(row.pk for row in read if release_at(row.stock.performance, row.hold.release_hours or 0) <= now)
 
-
-# Since when the screens wait to be told of sales that began or ended, and holds to give back what they have left.
 
 MOST_DUE = 50
 

@@ -209,8 +209,6 @@ class DeletePerformanceView(OrganiserView):
         return DONE(message="Event Occurrence Deleted Successfully")
 
 
-# An event's terms for what was sold on the wire.
-
 MOST_MONTHS = 120
 MOST_HOURS = 8760  # a year
 MONTHS_WRONG = "Enter whole months from 1 to 120"
@@ -278,8 +276,6 @@ class AfterSaleView(OrganiserView):
         saved = save_terms(caller=self.caller, event_id=event_id, form=wire.form(), version=version)
         return TERMS(saved, message="Saved Successfully")
 
-
-# An event's texts in other languages on the wire.
 
 LANGUAGE_REQUIRED = "Please choose a language"
 

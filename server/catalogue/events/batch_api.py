@@ -43,8 +43,6 @@ from server.platform.http.inputs import (
 )
 from server.platform.http.outputs import DateTime, Integer, Text, many, one, write_rows
 
-# The spec's names for a bulk edit (part 1, section 7, updateEventDetailsBulk).
-
 LONGEST_COUNT = 5  # digits (spec part 1, section 5, Bulk edit)
 
 
@@ -85,7 +83,6 @@ class BulkEditIn(CallIn):
         return {**super().get_fields(), "from": TextField("first", most=40)}
 
     def form(self) -> BulkForm:
-        """Give what was read as the service takes it."""
         asked = self.asked
         changes = build_form(PerformanceEdit, asked.get("changes", {}))
         chosen = {name: asked[name] for name in ("first", "last", "weekdays", "times", "agreed")}
@@ -158,9 +155,6 @@ class DayHoursView(OrganiserView):
         return DAY_HOURS(selectors.list_day_hours(caller=self.caller, event_id=wire.asked["eventid"]))
 
 
-# The words of performances by a rule, calls of our own in the spec's style.
-
-
 class PerformanceRuleIn(FormIn[RuleForm]):
     """Performances to be added to an event: on the days of a rule (RFC 5545, days alone), at some times of each.
 
@@ -185,7 +179,6 @@ class PerformanceRuleIn(FormIn[RuleForm]):
     event_subcategory = LineField("subcategory", most=255)
 
     def get_fields(self) -> dict[str, Any]:
-        """Give the fields; one is called by a word that Python keeps for itself."""
         return {**super().get_fields(), "from": TextField("first", most=40)}
 
 
@@ -218,8 +211,6 @@ class AddByRuleView(OrganiserView):
         )
         return ADDED(count, message="Event Updated Successfully")
 
-
-# The words of duplicateEvent, a call of our own in the spec's style.
 
 MOST_DAYS = 3660  # ten years, either way
 

@@ -39,8 +39,6 @@ from server.platform.http.inputs import MOST_ID, CallIn, ChosenIdField, IdField,
 from server.platform.http.outputs import DONE, Boolean, ChoiceOf, DateTime, Integer, Money, Text, many, one
 from server.platform.http.request_limits import LINKS
 
-# The wire of the Events Calendar, calls of our own in the spec's style.
-
 _ZONE = "performance.timezone"
 
 
@@ -51,7 +49,6 @@ class CalendarIn(CallIn):
     to = TextField("last", most=40)
 
     def get_fields(self) -> dict[str, Any]:
-        """Give the fields; one is called by a word that Python keeps for itself."""
         return {**super().get_fields(), "from": TextField("first", most=40)}
 
 
@@ -112,9 +109,6 @@ class MovePerformanceView(OrganiserView):
             version=asked.get("version"),
         )
         return PERFORMANCE([moved], message="Event Occurrence Updated Successfully")
-
-
-# The wire of a calendar's secret address.
 
 
 class CalendarOfAccountIn(CallIn):

@@ -131,9 +131,6 @@ def _day_of(performance: Performance) -> date:
     return performance.starts_at.astimezone(ZoneInfo(performance.timezone)).date()
 
 
-# What other programs are told
-
-
 def find_feed(*, account_id: int) -> CalendarFeed | None:
     """Find an account's calendar for other programs; None if there is none, or it is switched off."""
     return CalendarFeed.objects.filter(account_id=account_id).exclude(digest=None).first()

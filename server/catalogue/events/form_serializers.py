@@ -98,7 +98,6 @@ class EventIn(FormIn[EventForm]):
     eventdetailfile = RowsField(PerformanceRowIn, "rows", most=20_000)
 
     def form_with(self, files: Mapping[str, Upload], teams: TeamsForm) -> EventForm:
-        """Give what was typed and uploaded, in all its parts, as the service takes it."""
         form = self.form()
         subcategories = [
             replace(row, image=files.get(f"subcategoryimage_{place}")) for place, row in enumerate(form.subcategories)
@@ -116,8 +115,6 @@ class EventIn(FormIn[EventForm]):
 
 
 class SheetRowsIn(serializers.JSONField):
-    """A sheet's rows as they were corrected in its preview."""
-
     def __init__(self) -> None:
         super().__init__(
             required=False,

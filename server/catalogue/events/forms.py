@@ -16,8 +16,6 @@ from server.platform.errors import InvalidFields
 from server.platform.money import SHORT_AMOUNT, ZERO, round_to_cents
 from server.platform.uploads import Upload
 
-# The event form (spec part 1, section 5): what was typed, checked field by field in the spec's words.
-
 BOOKING_FEE_WRONG = "Booking fee takes digits and a decimal point, at most 5 characters"
 MINIMUM_MISSING = "Minimum ticket count is required"
 MAXIMUM_MISSING = "Maximum ticket count is required"
@@ -107,8 +105,6 @@ def read_event_form(form: EventForm, *, kept: Collection[str] = ()) -> dict[str,
     """Check an event's form and give the values of its row, but for venue, account and pictures.
 
     `kept` names the pictures that the event has already.
-
-    :raises InvalidFields: with every field's message.
     """
     messages = dict(form.wrong)
     for name, message in _wrong_fields(form, kept):
@@ -184,9 +180,6 @@ def _wrong_subcategories(subcategories: Sequence[SubcategoryForm]) -> Iterator[t
             yield f"event_subcategories.{index}.name", "This Subcategory Name is repeated"
 
 
-# The form of an event's terms for what was sold.
-
-
 @dataclass(frozen=True, kw_only=True)
 class TermsForm:
     """The terms as they were filled in; hours are counted back from the beginning of a performance."""
@@ -220,8 +213,6 @@ TERM_FIELDS = (
     "adds_upsells",
 )
 
-
-# The form of an event's texts in other languages.
 
 LANGUAGE_REPEATED = "Please give each language once"
 

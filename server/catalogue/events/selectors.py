@@ -126,10 +126,7 @@ def list_event_names(*, caller: Caller, account_id: int) -> QuerySet[Event]:
 
 
 def get_event(*, caller: Caller, event_id: int) -> Event:
-    """Read one event with its venue and tax.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
+    """Read one event with its venue and tax."""
     events = Event.objects.filter(pk=event_id).select_related("venue__tax_category", "account")
     event = caller.within(events).first()
     if event is None:
@@ -219,10 +216,7 @@ class DayHour:
 
 
 def list_day_hours(*, caller: Caller, event_id: int) -> list[DayHour]:
-    """List the hours at which an event's performances to come start, the earliest first.
-
-    :raises NotFound: if there is no such event, or it is another account's.
-    """
+    """List the hours at which an event's performances to come start, the earliest first."""
     event = get_event(caller=caller, event_id=event_id)
     rows = event.performances.filter(starts_at__gt=clock.now(), cancelled_at=None)
     starts = rows.values_list("starts_at", "timezone")
@@ -231,10 +225,7 @@ def list_day_hours(*, caller: Caller, event_id: int) -> list[DayHour]:
 
 
 def get_performance(*, caller: Caller, performance_id: int) -> Performance:
-    """Read one performance with all that selling and showing it needs, in one query.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
+    """Read one performance with all that selling and showing it needs, in one query."""
     found = caller.within(_whole_performances().filter(pk=performance_id)).first()
     if found is None:
         raise NotFound

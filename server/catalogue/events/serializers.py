@@ -31,8 +31,6 @@ from server.platform.http.outputs import (
 from server.platform.money import ZERO
 from server.platform.picture_services import media_url, small_media_url
 
-# Performances
-
 
 class HoldShareOut(serializers.Serializer[HoldShare]):
     hold = Integer()
@@ -85,7 +83,6 @@ def without_takings(state: dict[str, Any]) -> dict[str, Any]:
 
 
 def performance_state_for(caller: Caller, state: PerformanceState) -> dict[str, Any]:
-    """Write a state for whoever asks for it."""
     written = serialize_performance_state(state)
     return written if caller.sees_takings else without_takings(written)
 
@@ -119,9 +116,6 @@ class PerformanceOut(serializers.Serializer[Performance]):
 
 
 PERFORMANCE = many(PerformanceOut, name="PerformanceReplyOut")
-
-
-# Events
 
 
 class _EventHeadOut(serializers.Serializer[Any]):

@@ -98,7 +98,6 @@ def states_of(performances: list[Performance]) -> dict[int, PerformanceState]:
 
 
 def share_of(allotment: HoldAllotment, performance: Performance, now: datetime) -> HoldShare:
-    """Sum up an allotment that was read with its hold."""
     hold = allotment.hold
     hours = None if allotment.is_kept else hold.release_hours
     moment = None if hours is None else release_at(performance, hours)

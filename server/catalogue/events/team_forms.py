@@ -41,7 +41,6 @@ class TeamsForm:
 
 
 def field_of(place: int, name: str) -> str:
-    """Name a field of a row of the list as the wire does."""
     return f"teams.{place}.{name}"
 
 

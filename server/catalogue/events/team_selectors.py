@@ -66,10 +66,6 @@ def list_kinds(*, event: Event) -> list[str]:
 
 
 def list_teams_of(*, caller: Caller, event_id: int) -> QuerySet[Team]:
-    """List the teams of an event.
-
-    :raises NotFound: if there is no such event, or it is another account's.
-    """
     return list_teams(event=get_event(caller=caller, event_id=event_id))
 
 

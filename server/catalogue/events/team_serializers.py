@@ -22,7 +22,6 @@ class Removed(serializers.ChoiceField):
         super().__init__(source="is_gone", choices=["0", "1"], required=False, error_messages={"invalid_choice": WRONG})
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        """Read the mark, whether it came as a text or a number; an empty one means that the team stays."""
         return super().run_validation("0" if data is None or data == "" else data) == "1"
 
 
@@ -111,9 +110,6 @@ PLAYERS = many(
     allocations=TeamAllotmentOut(many=True),
     version=serializers.IntegerField(help_text="the performance's, as on the topic places:<id>"),
 )
-
-
-# Live
 
 
 class TeamLineOut(serializers.Serializer[TeamPlaces]):

@@ -20,18 +20,12 @@ DAY_ENDS = time(23, 59)
 
 @dataclass(frozen=True, kw_only=True)
 class EventTerms:
-    """An event with its terms."""
-
     event: Event
     terms: AfterSale
 
 
 def get_terms(*, caller: Staff, event_id: int) -> EventTerms:
-    """Read an event's terms, as whoever sets them sees them.
-
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is no such event, or it is another account's.
-    """
+    """Read an event's terms, as whoever sets them sees them."""
     caller.needs(*NOT_DOOR_STAFF)
     event = caller.within(Event.objects.filter(pk=event_id)).first()
     if event is None:
@@ -77,11 +71,7 @@ def texts_of(event: Event) -> EventTexts:
 
 
 def get_texts(*, caller: Staff, event_id: int) -> EventTexts:
-    """Read an event's texts, as whoever writes them sees them.
-
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is no such event, or it is another account's.
-    """
+    """Read an event's texts, as whoever writes them sees them."""
     caller.needs(*NOT_DOOR_STAFF)
     event = caller.within(Event.objects.filter(pk=event_id)).first()
     if event is None:

@@ -57,10 +57,7 @@ class UpsellForm:
 
 
 def read_upsell_form(form: UpsellForm, *, is_new: bool) -> dict[str, Any]:
-    """Check a form and give the values of its row, but for event, account, picture and counters.
-
-    :raises InvalidFields: with every field's message.
-    """
+    """Check a form and give the values of its row, but for event, account, picture and counters."""
     messages = dict(form.wrong)
     for name, message in _wrong_fields(form, is_new):
         messages.setdefault(name, message)

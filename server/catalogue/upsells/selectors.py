@@ -67,9 +67,6 @@ class StockedUpsell:
         return self.upsell.venue_price if channel is Channel.BOXOFFICE else self.upsell.online_price
 
 
-# What is offered
-
-
 def find_upsells(upsell_ids: Iterable[int]) -> dict[int, StockedUpsell]:
     """Read some upsells whole, in one query, whatever their state; numbers that none has are left out."""
     return {row.upsell.pk: row for row in _stocked(UpsellStock.objects.filter(upsell_id__in=set(upsell_ids)))}
@@ -107,9 +104,6 @@ def _stocked(stocks: QuerySet[UpsellStock]) -> Iterator[StockedUpsell]:
         )
 
 
-# Live
-
-
 @dataclass(frozen=True, kw_only=True)
 class EventUpsells:
     """What the topic `upsells:<event>` carries: all of an event's upsells that are not deleted, offered or not.
@@ -145,9 +139,6 @@ def read_upsell_positions(event_ids: Iterable[int]) -> dict[int, int]:
     position = Coalesce(Subquery(saved.values("n")), 0) + Coalesce(Subquery(counted.values("n")), 0)
     events = Event.objects.filter(pk__in=list(event_ids)).annotate(position=position)
     return dict(events.values_list("pk", "position"))
-
-
-# The back office
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -220,10 +211,7 @@ def list_variants(upsells: Iterable[Upsell]) -> dict[int, list[UpsellVariant]]:
 
 
 def list_sub_categories(*, caller: Caller, tax_category_id: int = 0, event_id: int = 0) -> QuerySet[UpsellTaxCategory]:
-    """List how an upsell may be taxed, with the `percentage` that a tax, or that of an event's venue, has for each.
-
-    :raises NotFound: if there is no such event, or it is another account's.
-    """
+    """List how an upsell may be taxed, with the `percentage` that a tax, or that of an event's venue, has for each."""
     if event_id:
         tax_category_id = get_event(caller=caller, event_id=event_id).venue.tax_category_id
     rates = TaxRate.objects.filter(tax_category_id=tax_category_id, upsell_category_id=OuterRef("pk"))

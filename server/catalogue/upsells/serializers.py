@@ -106,9 +106,6 @@ class SubCategoryRateOut(serializers.Serializer[Any]):
     upselltaxpercentage = Percent("percentage", allow_null=True)
 
 
-# Live
-
-
 class LiveVariantOut(serializers.Serializer[Any]):
     variant = Integer("variant_id")
     available = Integer()
@@ -189,7 +186,6 @@ class UpsellListIn(PageIn):
     channel = ChoiceField(Channel.values, optional=True)
 
     def which(self) -> UpsellFilter:
-        """Give which upsells are asked for."""
         asked = self.asked
         return UpsellFilter(
             event_id=asked["event_id"],
@@ -229,7 +225,6 @@ class UpsellIn(FormIn[UpsellForm]):
     variants = RowsField(VariantIn, most=MOST_VARIANTS)
 
     def form_with(self, files: Mapping[str, Upload]) -> UpsellForm:
-        """Give what was typed and uploaded as the service takes it."""
         return replace(self.form(), image=files.get("file"))
 
 

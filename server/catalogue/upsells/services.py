@@ -25,8 +25,6 @@ from server.platform.domain_events import publish
 from server.platform.errors import InvalidFields, NotFound
 from server.platform.picture_services import Picture, StoredPictures, read_picture, remove_pictures, stored_pictures
 
-# The counters of upsells and variants as their organiser sets them: how many there are in all.
-
 
 def resize_upsell(upsell: Upsell, capacity: int) -> None:
     """Set how many of an upsell there are; a new one gets its counters. Its row is locked.
@@ -53,9 +51,6 @@ def _resize(upsell: Upsell, variant: UpsellVariant | None, capacity: int, *, fie
     if now is not None:
         raise BelowSold({field: sold_already(now.sold + now.reserved)})
     UpsellStock.objects.create(upsell=upsell, variant=variant, capacity=capacity)
-
-
-# The variants of an upsell: those of its form, in the form's order, and no others.
 
 
 def save_variants(upsell: Upsell, forms: Sequence[VariantForm]) -> None:
@@ -97,8 +92,6 @@ def _variant_of(
 def _is_renamed(row: UpsellVariant, rows: Sequence[UpsellVariant], forms: Sequence[VariantForm]) -> bool:
     return any(form.key != row.name.lower() for kept, form in zip(rows, forms, strict=True) if kept is row)
 
-
-# Making, changing, switching and deleting upsells (spec part 2, sections 2, 4 and 5).
 
 _UPSELL_FACTS = (
     "name",
@@ -147,10 +140,8 @@ def save_upsell(*, caller: Staff, form: UpsellForm, upsell_id: int = 0, version:
 
     An upsell stays with its event. Variants are known by their id or name; those left out are offered no more.
 
-    :raises NotFound: if there is no such event, upsell or variant, or it is another account's.
     :raises InvalidFields: if fields of the form are wrong, or another upsell of the event has its name.
     :raises BelowSold: if it, or a variant, would have fewer than are sold or reserved.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises Invalid, FileTooLarge: if the picture is none.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -198,10 +189,7 @@ def _remove_unused(names: list[str]) -> None:
 
 @transaction.atomic
 def switch_upsell(*, caller: Staff, upsell_id: int, is_active: bool) -> Upsell:
-    """Offer an upsell, or offer it no more; it may be switched so already.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
+    """Offer an upsell, or offer it no more; it may be switched so already."""
     caller.needs(*NOT_DOOR_STAFF)
     row = _lock_upsell(caller, upsell_id)
     if row.is_active != is_active:
@@ -213,10 +201,7 @@ def switch_upsell(*, caller: Staff, upsell_id: int, is_active: bool) -> Upsell:
 
 @transaction.atomic
 def delete_upsell(*, caller: Staff, upsell_id: int) -> None:
-    """Take an upsell from everywhere it is offered; what was sold of it stays, and what is being bought may be paid.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
+    """Take an upsell from everywhere it is offered; what was sold of it stays, and what is being bought may be paid."""
     caller.needs(*NOT_DOOR_STAFF)
     row = _lock_upsell(caller, upsell_id)
     with _UPSELLS.deleting(caller, row):
@@ -231,9 +216,6 @@ def _lock_upsell(caller: Staff, upsell_id: int) -> Upsell:
     if row is None:
         raise NotFound
     return row
-
-
-# Copying the upsells of an event for its copy: everything but what was sold of them.
 
 
 def copy_upsells(event: Event, *, to: Event, also: set[int]) -> dict[int, int]:

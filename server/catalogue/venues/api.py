@@ -52,8 +52,6 @@ from server.platform.http.outputs import DONE, PageOf, write_rows
 from server.platform.http.request_limits import CALLS
 from server.platform.tables import XLSX_CONTENT_TYPE
 
-# The spec's venue calls (part 1, section 7, Venues and address lookups).
-
 
 def _list_venues(view: OrganiserView, wire: VenuesOfAccountIn | ManageVenueIn) -> Response:
     asked = wire.asked
@@ -128,9 +126,6 @@ class ExportVenuesView(OrganiserView):
         )
 
 
-# The spec's look-ups of addresses (part 1, section 7, Venues and address lookups).
-
-
 def _list_cities(view: OrganiserView, wire: AddressListIn) -> Response:
     asked = wire.asked
     account_id = view.caller.account_for(asked["account_id"])
@@ -202,9 +197,6 @@ class AddressListView(OrganiserView):
     @extend_schema(request=AddressListIn, responses=AddressListOut)
     def post(self, request: Request) -> Response:
         return _ADDRESS_LISTS.answer(self, self.read(AddressListIn))
-
-
-# The spec's tax calls (part 1, section 7): the platform keeps the taxes, owners of accounts may read them.
 
 
 class TaxListView(OwnerView):

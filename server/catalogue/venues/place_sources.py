@@ -40,9 +40,6 @@ CityRow = tuple[int, int, str, str, int, int | None]
 ZipRow = tuple[int, int | None, str]
 
 
-# Time zones and currencies
-
-
 @dataclass(frozen=True)
 class Zone:
     """A time zone of a country, with the coordinates of the city that it is named after."""
@@ -97,9 +94,6 @@ def currency_rows() -> list[tuple[str, str]]:
     return [(code, currency.name if currency else code) for code, currency in known]
 
 
-# Countries
-
-
 @dataclass(frozen=True)
 class Land:
     """A country of the package."""
@@ -148,9 +142,6 @@ def _postal_rules(country: str) -> tuple[bool, str, str]:
     if "%Z" not in rules.get("fmt", ""):
         return False, "", ""
     return True, rules.get("zip", ""), rules.get("zipex", "").partition(",")[0]
-
-
-# States, cities and their codes
 
 
 @dataclass(slots=True)

@@ -17,8 +17,6 @@ from server.platform.exported_lists import ListExport, export_of
 from server.platform.search import contains_words
 from server.platform.tables import Column, ColumnKind, write_table_workbook
 
-# Reading venues and taxes.
-
 VENUE_ORDER: Columns = {
     "venuename": Lower("name"),
     "city": Lower("city"),
@@ -37,10 +35,6 @@ def list_venues(*, caller: Caller, account_id: int, search: str = "", ordering: 
 
 
 def get_venue(*, caller: Caller, venue_id: int) -> Venue:
-    """Read one venue.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
     venue = caller.within(_whole_venues().filter(pk=venue_id)).first()
     if venue is None:
         raise NotFound
@@ -83,9 +77,6 @@ def read_venue_versions(venue_ids: Iterable[int]) -> dict[int, int]:
     return dict(Venue.objects.filter(pk__in=list(venue_ids)).values_list("pk", "version"))
 
 
-# Taxes
-
-
 def list_tax_categories(*, search: str = "", ordering: str = "") -> QuerySet[TaxCategory]:
     """List the platform's tax categories with their rates, by name unless asked otherwise."""
     categories = TaxCategory.objects.prefetch_related(_RATES)
@@ -102,10 +93,6 @@ _RATES = Prefetch("rates", TaxRate.objects.select_related("upsell_category").ord
 
 
 def get_tax_category(*, tax_category_id: int) -> TaxCategory:
-    """Read one tax category with its rates.
-
-    :raises NotFound: if there is none.
-    """
     category = TaxCategory.objects.prefetch_related(_RATES).filter(pk=tax_category_id).first()
     if category is None:
         raise NotFound
@@ -128,8 +115,6 @@ def read_tax_versions(tax_category_ids: Iterable[int]) -> dict[int, int]:
     return dict(TaxCategory.objects.filter(pk__in=list(tax_category_ids)).values_list("pk", "version"))
 
 
-# The zone in which an account's own times are spoken: that of its first venue.
-
 NO_ZONE = "UTC"
 
 
@@ -144,8 +129,6 @@ def zone_of_account(path: str) -> Coalesce:
     first = Venue.objects.filter(account_id=OuterRef(path)).order_by("pk")
     return Coalesce(Subquery(first.values("timezone")[:1]), Value(NO_ZONE))
 
-
-# The columns of venues and taxes as files (spec part 1, section 2, Venues screen).
 
 VENUE_COLUMNS = (
     Column("Venue ID", lambda venue: venue.pk, kind=ColumnKind.NUMBER, width=10),
@@ -163,7 +146,6 @@ VENUE_HEADINGS = tuple(column.heading for column in VENUE_COLUMNS)
 
 
 def listed_venues(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> ListExport:
-    """Give an account's venues as its list has them."""
     return export_of(list_venues(caller=caller, account_id=account_id, search=search, ordering=ordering), VENUE_COLUMNS)
 
 
@@ -187,5 +169,4 @@ TAX_COLUMNS = (
 
 
 def listed_taxes(*, search: str, ordering: str) -> ListExport:
-    """Give the platform's taxes as their list has them."""
     return export_of(list_tax_categories(search=search, ordering=ordering), TAX_COLUMNS)

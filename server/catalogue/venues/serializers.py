@@ -30,8 +30,6 @@ from server.platform.http.inputs import (
 )
 from server.platform.http.outputs import Integer, Percent, Text, listed, many, one
 
-# The spec's names for venues, and what their form says (part 1, section 5, Venue form).
-
 
 class VenueAction(models.TextChoices):
     """What `manageVenue` does."""
@@ -111,9 +109,6 @@ class VenueOut(PublicVenueOut):
 VENUES = listed(VenueOut)
 VENUE = one(VenueOut)
 PUBLIC_VENUES = listed(PublicVenueOut, name="VenueDetailsOut")
-
-
-# The spec's names for the places of the world, and for the two lists that forms of venues take along with them.
 
 
 class ListOf(models.IntegerChoices):
@@ -206,8 +201,6 @@ class AddressListOut(serializers.Serializer[Any]):
     pattern = serializers.CharField(required=False, help_text="whatever the case; empty: any")
     example = serializers.CharField(required=False)
 
-
-# The spec's names for taxes, and what its form says (part 1, section 5, Tax category form).
 
 PERCENTAGE_REQUIRED = "TaxPercentage is required"
 MOST_RATES = 100

@@ -30,8 +30,6 @@ from server.catalogue.venues.place_selectors import Place, find_place
 from server.platform import clock
 from server.platform.errors import InvalidFields, NotFound
 
-# Making, changing and deleting venues (spec part 1, section 5, Venue form).
-
 _VENUE_FACTS = ("name", "address", "city", "state", "country", "zipcode", "timezone", "currency", "tax_category")
 _VENUES: AuditedModel[Venue] = AuditedModel(
     facts=lambda venue: facts_of(venue, *_VENUE_FACTS),
@@ -72,11 +70,6 @@ def _untaxed() -> TaxCategory:
 
 
 def create_venue(*, caller: Staff, account_id: int | None, form: VenueForm) -> Venue:
-    """Make a venue.
-
-    :raises InvalidFields: if a field of the form is missing or wrong.
-    :raises NotFound: if there is no such account.
-    """
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
         values = _read_venue_form(form)
@@ -90,9 +83,6 @@ def create_venue(*, caller: Staff, account_id: int | None, form: VenueForm) -> V
 def update_venue(*, caller: Staff, venue_id: int, form: VenueForm, version: int | None = None) -> Venue:
     """Change a venue.
 
-    :raises NotFound: if there is none, or it is another account's.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
-    :raises InvalidFields: if a field of the form is missing or wrong.
     :raises ZoneIsFixed: if zone or currency would change under performances to come.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -122,7 +112,6 @@ def _refuse_other_zone(venue: Venue, values: dict[str, Any]) -> None:
 def delete_venue(*, caller: Staff, venue_id: int) -> None:
     """Delete a venue in which no event is held.
 
-    :raises NotFound: if there is none, or it is another account's.
     :raises VenueInUse: if an event is held there, also one that is made at this moment.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -135,14 +124,8 @@ def delete_venue(*, caller: Staff, venue_id: int) -> None:
             venue.delete()
 
 
-# The form
-
-
 def _read_venue_form(form: VenueForm) -> dict[str, Any]:
-    """Check a form and give the columns it sets.
-
-    :raises InvalidFields: with every field's message, in the form's order.
-    """
+    """Check a form and give the columns it sets."""
     rules = _VenueFormReader(form)
     values = {
         "name": rules.given("venue_name", form.name, errors.NAME_REQUIRED),
@@ -227,9 +210,6 @@ class _VenueFormReader:
         return codes.filter(code=typed.partition("-")[0]).first() if place.fits(typed) else None
 
 
-# The platform's tax categories (spec part 1, section 5, Tax category form).
-
-
 @dataclass(frozen=True)
 class RateForm:
     """The percentage of one sub-category."""
@@ -260,9 +240,7 @@ def save_tax_category(
 ) -> TaxCategory:
     """Make a tax category, or change the one of this number; with rates given, these and no others are its rates.
 
-    :raises NotAllowed: unless the caller is a platform administrator.
     :raises NotFound: if there is none of this number.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises InvalidFields: if a rate is of no sub-category, or two are of one.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
@@ -285,8 +263,6 @@ def save_tax_category(
 def delete_tax_category(*, caller: Staff, tax_category_id: int) -> None:
     """Delete a tax category that no venue uses.
 
-    :raises NotAllowed: unless the caller is a platform administrator.
-    :raises NotFound: if there is none.
     :raises TaxInUse: if a venue uses it, also one that is saved at this moment.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
@@ -303,10 +279,7 @@ def _lock_tax_category(tax_category_id: int) -> TaxCategory:
 
 
 def _check_rates(rates: Iterable[RateForm]) -> None:
-    """Refuse rates of what is not sold, and two of one sub-category.
-
-    :raises InvalidFields: otherwise.
-    """
+    """Refuse rates of what is not sold, and two of one sub-category."""
     known = set(UpsellTaxCategory.objects.values_list("pk", flat=True))
     numbers = [rate.sub_category_id for rate in rates]
     wrong: dict[str, str] = {}

@@ -18,8 +18,6 @@ from server.platform.http.inputs import CallIn, ChosenIdField, PageIn, TextField
 from server.platform.http.outputs import ChoiceOf, DateTime, Integer, PageOf, Text, listed, one
 from server.sales.models import Order
 
-# Conflicts on the wire, alike for the list, for whoever resolves one, and for the live topic of an account.
-
 LONGEST_REASON = 500
 
 

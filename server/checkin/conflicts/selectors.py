@@ -27,8 +27,6 @@ def list_conflicts(
 
     Of a performance they are those of its doors, and those of old tickets whose orders are now for it: somebody is
     inside elsewhere whom it expects.
-
-    :raises NotAllowed: to door staff.
     """
     caller.needs(*RESOLVERS)
     rows = caller.within(conflict_rows().filter(account_id=account_id))
@@ -86,10 +84,7 @@ def read_conflict_rows(numbers: Iterable[int]) -> dict[int, Conflict]:
 
 
 def lock_conflicts(*, caller: Staff, conflict_id: int) -> list[Conflict]:
-    """Read a conflict of the caller's account, and the open ones of its ticket or unit, locked until the commit.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
+    """Read a conflict of the caller's account, and the open ones of its ticket or unit, locked until the commit."""
     asked = get_or_none(caller.within(Conflict.objects.filter(pk=conflict_id).select_related("redeeming")))
     if asked is None:
         raise NotFound

@@ -24,9 +24,7 @@ def resolve_conflict(*, caller: Staff, conflict_id: int, reason: str) -> Conflic
 
     What else is open of its ticket, or of the unit that was given out, is resolved with it.
 
-    :raises NotAllowed: to door staff.
     :raises Invalid: without a reason.
-    :raises NotFound: if there is none, or it is another account's.
     :raises AlreadyResolved: if somebody has said so before.
     """
     caller.needs(*RESOLVERS)

@@ -142,9 +142,6 @@ class AuthStateView(PublicView):
         return Response({"standing": standing})
 
 
-# The phones of an account, as files.
-
-
 @exported("devices", title="Phones", form=DeviceListIn, roles=NOT_DOOR_STAFF)
 def export_devices(caller: Staff, wire: DeviceListIn) -> ListExport:
     asked = wire.asked

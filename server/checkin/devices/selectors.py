@@ -43,11 +43,7 @@ AT_WORK = (
 def list_devices(
     *, caller: Staff, account_id: int | None, search: str = "", ordering: str = "", only_looked: bool = False
 ) -> QuerySet[Device]:
-    """List an account's phones, revoked ones among them; or the browsers that have only looked at a door.
-
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is no such account.
-    """
+    """List an account's phones, revoked ones among them; or the browsers that have only looked at a door."""
     caller.needs(*NOT_DOOR_STAFF)
     rows = _whole().filter(~AT_WORK if only_looked else AT_WORK, account_id=caller.account_for(account_id))
     rows = rows.filter(contains_words(search, "name", "gate"))
@@ -55,10 +51,6 @@ def list_devices(
 
 
 def get_device(*, caller: Staff, device_id: int) -> Device:
-    """Read one phone.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
     found = caller.within(_whole().filter(pk=device_id)).first()
     if found is None:
         raise NotFound
@@ -112,9 +104,6 @@ def read_device_versions(device_ids: Iterable[int]) -> dict[int, int]:
 def read_device_owners(device_ids: Iterable[int]) -> dict[int, int]:
     """Read whose some phones are, in one query."""
     return dict(Device.objects.filter(pk__in=list(device_ids)).values_list("pk", "account_id"))
-
-
-# The columns of phones as files; what they sign by is not in one.
 
 
 def device_columns(zone: str) -> Sequence[Column]:

@@ -47,8 +47,6 @@ class DeviceIn(_NamedIn):
 
 
 class _Uuid(serializers.CharField):
-    """The UUID by which a phone is known."""
-
     def to_internal_value(self, data: Any) -> str:
         try:
             return read_device(data)
@@ -74,7 +72,6 @@ class EnrolIn(_PhoneIn):
 
     @property
     def phone(self) -> EnrollingDevice:
-        """Give the phone that shows the code."""
         asked = self.asked
         return EnrollingDevice(
             uuid=asked["device"],

@@ -16,8 +16,6 @@ from server.platform.http.api import call
 from server.platform.http.inputs import MOST_ID, CallIn, ChosenIdField, FormIn, LineField, RowsField
 from server.platform.http.outputs import Boolean, Integer, ListOf, Text, one
 
-# The rules of gates on the wire, and what their form says.
-
 MOST_GATES = 50
 MOST_TYPES = 100  # of one gate
 MOST_MINUTES = 1440

@@ -43,22 +43,12 @@ class StoredRules:
 
 
 def get_default_rules(*, caller: Staff, account_id: int | None) -> StoredRules:
-    """Read what holds for an account's events that have no rules of their own.
-
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is no such account.
-    """
     caller.needs(*NOT_DOOR_STAFF)
     account = caller.account_for(account_id)
     return _shown(find_rules(account), account, None, _type_names(account_id=account))
 
 
 def get_event_rules(*, caller: Staff, event_id: int) -> StoredRules:
-    """Read the rules of an event's gates.
-
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is no such event, or it is another account's.
-    """
     caller.needs(*NOT_DOOR_STAFF)
     event = get_event(caller=caller, event_id=event_id)
     rows = DoorRules.objects.filter(Q(event=event_id) | Q(event=None, account=event.account_id))
@@ -95,8 +85,6 @@ def read_rules_versions(rules_ids: Iterable[int]) -> dict[int, int]:
     return dict(DoorRules.objects.filter(pk__in=list(rules_ids)).values_list("pk", "version"))
 
 
-# The rules of gates as columns of a query about performances: an event's own, or else its account's.
-
 # Of performances that are annotated with `usual=of_account()`.
 COLUMNS = (*(f"event__door_rules__{name}" for name in FIELDS), *(f"usual__{name}" for name in FIELDS))
 
@@ -107,7 +95,6 @@ def of_account() -> FilteredRelation:
 
 
 def read_applied(starts_at: datetime, columns: Sequence[Any]) -> Rules:
-    """Give the rules of a performance from its COLUMNS."""
     own, usual = columns[: len(FIELDS)], columns[len(FIELDS) :]
     stored = own if own[0] is not None else usual
     if stored[0] is None:

@@ -65,8 +65,6 @@ def set_default_rules(
 ) -> StoredRules:
     """Set what holds for an account's events that have no rules of their own.
 
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is no such account.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's; 0 stands for none yet.
     :raises FieldsWrong: if a field of the form is wrong.
     """
@@ -79,8 +77,6 @@ def set_default_rules(
 def set_event_rules(*, caller: Staff, event_id: int, form: RulesForm, version: int | None = None) -> StoredRules:
     """Give an event rules of its own, or change them.
 
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is no such event, or it is another account's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's; 0 stands for none yet.
     :raises FieldsWrong: if a field of the form is wrong.
     """
@@ -91,11 +87,7 @@ def set_event_rules(*, caller: Staff, event_id: int, form: RulesForm, version: i
 
 
 def delete_event_rules(*, caller: Staff, event_id: int) -> StoredRules:
-    """Take an event's own rules away, so that its account's hold; give those.
-
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is no such event, or it is another account's.
-    """
+    """Take an event's own rules away, so that its account's hold; give those."""
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
         place = get_event_rules(caller=caller, event_id=event_id)
@@ -109,7 +101,6 @@ def delete_event_rules(*, caller: Staff, event_id: int) -> StoredRules:
 
 @register_copier
 def copy_event_rules(caller: Staff, event: Event, made: Event, _: Copy) -> dict[str, int]:
-    """Give a copy of an event the rules that the first has of its own."""
     rules = DoorRules.objects.filter(event=event).first()
     if rules is not None:
         rules.pk, rules._state.adding, rules.event, rules.version = None, True, made, 1

@@ -23,8 +23,6 @@ from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, T
 from server.platform.http.tables import table_response
 from server.platform.tables import XLSX_CONTENT_TYPE, FileFormat
 
-# The door log and who is in, on the wire; the spec has no words for them, so these are ours.
-
 Fields = dict[str, serializers.Field[Any, Any, Any, Any]]
 CSV_FORMAT, XLSX_FORMAT = "csv", "xlsx"
 
@@ -37,7 +35,6 @@ class _ReadingsIn(BetweenIn):
     offline = serializers.BooleanField(required=False, default=False, help_text="only what phones judged alone")
 
     def readings(self) -> LogQuery:
-        """Give which readings are asked for."""
         asked = self.asked
         return LogQuery(
             search=asked["search"],
@@ -170,9 +167,6 @@ class PresenceView(OrganiserView):
     @extend_schema(responses=PRESENCE.shape)
     def get(self, request: Request, performance: int) -> Response:
         return PRESENCE(read_presence(get_log_place(caller=self.caller, performance_id=performance)))
-
-
-# The door log as files.
 
 
 @exported("door_log", title="Door log", form=ReadingsOfIn, roles=NOT_DOOR_STAFF, names_people=True)

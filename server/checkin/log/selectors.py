@@ -30,8 +30,6 @@ NEWEST_FIRST = ("-received_at", "-scanned_at", "-pk")
 
 
 class LogPlace(NamedTuple):
-    """The performance whose log is asked for."""
-
     pk: int
     account_id: int
     zone: str
@@ -130,11 +128,6 @@ class LogPage:
 
 
 def get_log_place(*, caller: Staff, performance_id: int) -> LogPlace:
-    """Read whose log is asked for.
-
-    :raises NotAllowed: to door staff.
-    :raises NotFound: if there is no such performance, or it is another account's.
-    """
     caller.needs(*NOT_DOOR_STAFF)
     found = caller.within(Performance.objects.filter(pk=performance_id))
     place = found.values_list("pk", "account_id", "timezone", "event__name", "starts_at").first()

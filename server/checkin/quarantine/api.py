@@ -46,8 +46,6 @@ from server.platform.http.api import call
 from server.platform.http.inputs import CallIn, IdField
 from server.platform.http.outputs import ChoiceOf, Integer, PageOf, Text, listed
 
-# What revoked phones leave, on the wire: the signed letter that holds it, and what staff see of it.
-
 LONGEST_FIELD = 600  # a code is shorter
 LONGEST_SUBMISSION = 500_000
 MOST_AT_ONCE = 500
@@ -190,9 +188,6 @@ QUARANTINED = listed(
 )
 
 
-# The calls about what revoked phones have left: the phone's own, by its signature, and those of staff.
-
-
 class SubmissionView(PublicView):
     """A phone whose session was ended with it hands in what it still had to send, signed with its own key."""
 
@@ -269,8 +264,6 @@ def _redemptions(rows: Sequence[Stray], sender: User) -> list[RedemptionAnswer]:
 def _mended(row: Stray) -> dict[str, Any]:
     return mend(row.sent, nonce=row.nonce, device=row.device.uuid)
 
-
-# What phones did alone and sent in a way that cannot be judged: never dropped, but kept for staff to decide.
 
 Answer = TypeVar("Answer")
 KEPT_FOR_STAFF = "It is kept for a manager to decide"

@@ -75,11 +75,7 @@ class QuarantinedRow:
 
 
 def list_quarantined(*, caller: Staff, device_id: int) -> QuerySet[Stray]:
-    """List what a phone has left, oldest first: what is still to be decided, then what was, as it was.
-
-    :raises NotAllowed: to door staff.
-    :raises NotFound: if there is no such phone, or it is another account's.
-    """
+    """List what a phone has left, oldest first: what is still to be decided, then what was, as it was."""
     caller.needs(*NOT_DOOR_STAFF)
     device = get_device(caller=caller, device_id=device_id)
     rows = Stray.objects.filter(device=device).select_related("made_by", "settled_by")
@@ -126,11 +122,7 @@ def number_in(sent: Mapping[str, Any], name: str) -> int:
 
 
 def list_open_quarantined(*, caller: Staff, device_id: int, numbers: Iterable[int]) -> list[Stray]:
-    """Read those of a phone's strays that are asked for and that nobody has decided, in the order of its work.
-
-    :raises NotAllowed: to door staff.
-    :raises NotFound: if there is no such phone, or it is another account's.
-    """
+    """Read those of a phone's strays that are asked for and that nobody has decided, in the order of its work."""
     caller.needs(*NOT_DOOR_STAFF)
     device = get_device(caller=caller, device_id=device_id)
     rows = Stray.objects.filter(device=device, settled_at=None, pk__in=set(numbers))

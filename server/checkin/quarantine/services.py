@@ -84,8 +84,6 @@ def decide_quarantined(
     """Note what staff have decided of a phone's strays, and what was answered to those that they took.
 
     What was judged was taken, whoever has dismissed it meanwhile.
-
-    :raises NotAllowed: to door staff.
     """
     caller.needs(*NOT_DOOR_STAFF)
     decided = 0

@@ -120,7 +120,6 @@ class Admitted(NamedTuple):
 
 
 def read_admission(ticket: TicketRow, at: datetime) -> Admitted:
-    """Give the admission that a ticket's row tells of."""
     return Admitted(
         at=at,
         by=f"{ticket.first_name or ''} {ticket.last_name or ''}".strip(),

@@ -97,7 +97,6 @@ class Scan:
 
     @property
     def by(self) -> str:
-        """Name who scans."""
         return self.caller.user.full_name if isinstance(self.caller, Staff) else self.caller.name
 
     @property
@@ -117,7 +116,6 @@ class Scan:
 
     @property
     def wish(self) -> Verdict:
-        """The verdict that does what is asked."""
         return REQUESTED_VERDICTS[self.direction]
 
     @property

@@ -14,8 +14,6 @@ from server.checkin.scanning.redemptions import RedemptionRequest
 from server.checkin.scanning.scans import DoorUpsell, Scan
 from server.sales.models import GONE_UPSELLS, UpsellItem
 
-# Reading upsells for doors: some by number, those of some orders, and what changed at a performance's door.
-
 FIELDS = (
     "pk",
     "order_id",

@@ -132,8 +132,6 @@ def _write(path: Path, content: bytes) -> None:
     written.replace(path)
 
 
-# What a paper wears, from a look: its pictures are opened once a process, and no paper fails for one that is gone.
-
 # As large as a printer shows them: about 200 dots an inch for an advert across the page, and 300 for a logo.
 _ADVERT, _LOGO = (1400, 480), (700, 190)
 MOST_CACHED = 64  # pictures of a process, 300 kB each at most

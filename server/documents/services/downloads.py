@@ -106,9 +106,6 @@ def _progress_key(payment_id: int) -> str:
     return f"tickets-drawn:{payment_id}"
 
 
-# What was bought, for the buyer's own calendar: an entry for each performance that there are tickets of.
-
-
 def render_calendar(payment: Payment) -> bytes:
     """Write a payment's performances as iCalendar, each by the clock of its venue; what was given back is left out.
 

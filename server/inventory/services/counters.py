@@ -15,8 +15,6 @@ from server.inventory.errors import CapacitiesTooLow, CapacityBelowTaken, StockI
 from server.inventory.models import HoldAllotment, Stock
 from server.platform.domain_events import publish
 
-# A performance's own counters: how many tickets it has, how many are in, and the version that numbers each change.
-
 _MANY = 500  # rows a statement
 
 

@@ -22,8 +22,6 @@ from server.platform.domain_events import publish
 from server.platform.errors import Invalid, InvalidFields, NotFound, StaleVersion
 from server.platform.search import same_name
 
-# Making, changing and deleting holds (spec part 2, sections 4, 5 and 8, Holds).
-
 _HOLDS: AuditedModel[Hold] = AuditedModel(
     facts=lambda hold: facts_of(hold, "name", "channel", "release_hours"),
     account_of=lambda hold: hold.account_id,
@@ -47,7 +45,6 @@ def create_hold(*, caller: Staff, account_id: int | None, form: HoldForm) -> Hol
     """Make a hold.
 
     :raises InvalidFields: if a field of the form is missing or wrong, or another hold of the account has its name.
-    :raises NotFound: if there is no such account.
     """
     caller.needs(*NOT_DOOR_STAFF)
     with _refuse_concurrent_name(), transaction.atomic():
@@ -62,8 +59,6 @@ def create_hold(*, caller: Staff, account_id: int | None, form: HoldForm) -> Hol
 def update_hold(*, caller: Staff, hold_id: int, form: HoldForm, version: int | None = None) -> Hold:
     """Change a hold, and with it what the screens of its performances show.
 
-    :raises NotFound: if there is none, or it is another account's.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises InvalidFields: if a field of the form is missing or wrong, or another hold of the account has its name.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -84,7 +79,6 @@ def update_hold(*, caller: Staff, hold_id: int, form: HoldForm, version: int | N
 def delete_hold(*, caller: Staff, hold_id: int) -> None:
     """Delete a hold that nothing is kept in.
 
-    :raises NotFound: if there is none, or it is another account's.
     :raises HoldIsMapped: if it has an allotment or an API client sells from it, also since this moment.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -117,10 +111,7 @@ def _refuse_taken_name(hold: Hold, name: str) -> None:
 
 
 def _read_form(form: HoldForm) -> dict[str, Any]:
-    """Check a form and give the columns it sets.
-
-    :raises InvalidFields: with every field's message, in the form's order.
-    """
+    """Check a form and give the columns it sets."""
     messages = dict(form.wrong)
     if not form.name:
         messages.setdefault("allocation_name", errors.NAME_REQUIRED)

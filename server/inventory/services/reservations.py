@@ -236,7 +236,6 @@ def lock_pools(caller: Caller, *, performance_ids: Collection[int], allotment_id
 
 
 def allotments_of_reservation(reservation: Reservation) -> list[int]:
-    """List the allotments that a reservation has drawn on."""
     rows = Claim.objects.filter(reservation=reservation).exclude(allotment=None)
     return list(rows.values_list("allotment_id", flat=True))
 

@@ -30,8 +30,6 @@ NOTHING_LEFT = Failure("nothing of it is left to send", most_tries=1)
 
 @dataclass(frozen=True, kw_only=True)
 class PerformanceText:
-    """A performance as its buyer knows it."""
-
     name: str
     subcategory: str
     date: str
@@ -93,7 +91,6 @@ class OrderEmail(BuyerEmail):
 
     @property
     def has_something_left(self) -> bool:
-        """Whether anything is left of what it is about."""
         return True
 
     def words(self) -> dict[str, Any]:

@@ -18,8 +18,6 @@ from server.sales.links import order_address
 from server.sales.models import Exchange, Offer
 from server.sales.services import emails
 
-# The letters about exchanges: the link by which one is paid, and money for one that came too late.
-
 
 @register_email
 class LateExchangePaymentEmail(LatePaymentEmail):
@@ -89,9 +87,6 @@ class ExchangeLinkEmail(OrderEmail):
 
     def words(self) -> dict[str, Any]:
         return {**super().words(), "press": gettext("Pay {due}").format(due=self.due), "url": self.url}
-
-
-# The letters about a performance that is offered in place of another: that tickets were moved, and what to choose.
 
 
 class _RebookingEmail(OrderEmail):

@@ -37,8 +37,6 @@ from server.sales.models import Cancelling, Order, PurchaseLink, RefundLine
 from server.sales.selectors import list_payment_orders
 from server.sales.services import emails
 
-# What a letter says of money that goes back: line by line, and on which ways its buyer gets it.
-
 _COLLECT: dict[str, str] = {
     Gateway.CASH: gettext_noop(
         "Please collect {amount} in cash at the box office: {place}. Please bring your order number, {reference}."
@@ -162,9 +160,6 @@ def _grouped(lines: list[RefundLine], currency: str) -> tuple[Line, ...]:
         Line(name=f"{len(found)} {TIMES} {isolate_direction(name)}", amount=localized_money(sum(found, ZERO), currency))
         for name, found in amounts.items()
     )
-
-
-# Each kind of letter about a payment: its subject, and what it says.
 
 
 @register_email

@@ -26,8 +26,6 @@ from server.platform.i18n import DEFAULT_LANGUAGE, use_language
 from server.platform.mailing import compose_email, send_email
 from server.sales.models import Order, Ticket
 
-# The ticket of an order that nobody has made: how an event's tickets would look, before anybody gets one.
-
 # About as long as a ticket's own, so that it looks like one; no door reads it.
 CODE = " ".join(["This is a sample: its code opens no door."] * 4)
 _DOTS = 2.0  # of a picture, to a point of the page
@@ -65,9 +63,6 @@ def picture_of(paper: bytes) -> bytes:
     return target.getvalue()
 
 
-# Reading the look that a mail or a ticket is looked at in: an event's draft, or one of its earlier versions.
-
-
 def read_look(*, caller: Staff, event: Event, number: int = 0) -> Theme:
     """Read an event's draft, or the version of that number, in the colours that its buyers get now.
 
@@ -94,16 +89,10 @@ class NotMailed(DomainError):
         super().__init__(f"The test mail could not be sent: {why}")
 
 
-# Drawing an event's mail and ticket for its own people, and mailing the one to one of them.
-
-
 def preview_mail(
     *, caller: Staff, event_id: int, origin: str, language: str = DEFAULT_LANGUAGE, number: int = 0
 ) -> RenderedEmail:
-    """Draw the mail of an event's draft, or of its version of that number, for a sample order.
-
-    :raises NotFound: if there is no such event or version, or it is another account's.
-    """
+    """Draw the mail of an event's draft, or of its version of that number, for a sample order."""
     return _sample(caller, event_id=event_id, language=language, number=number, origin=origin).drawn()
 
 
@@ -112,7 +101,6 @@ def preview_ticket(
 ) -> bytes:
     """Draw the ticket of an event's draft, or of its version of that number, for a sample order: a PDF or its picture.
 
-    :raises NotFound: if there is no such event or version, or it is another account's.
     :raises TooManyAttempts: if this person had too many drawn in the last hour.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -128,7 +116,6 @@ def send_test(
 ) -> SampleEmail:
     """Mail a sample order's mail to the caller's own address; the mail server is asked at once.
 
-    :raises NotFound: if there is no such event or version, or it is another account's.
     :raises TooManyAttempts: if this person had too many sent in the last hour.
     :raises NotMailed: if the mail server does not take it.
     """

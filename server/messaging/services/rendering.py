@@ -115,9 +115,6 @@ def _is_dark(colour: str) -> bool:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.179
 
 
-# What every mail to a buyer is: in the language that they bought in, and in the look of the event that it is about.
-
-
 class BuyerEmail(Email):
     """A mail to a buyer; `templates` are a `.txt` and a `.mjml`."""
 
@@ -133,7 +130,6 @@ class BuyerEmail(Email):
 
     @property
     def events(self) -> list[Event]:
-        """What it is about."""
         return []
 
     @property

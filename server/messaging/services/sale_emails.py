@@ -41,8 +41,6 @@ from server.sales.selectors import list_payment_orders
 from server.sales.services import history
 from server.sales.services.history import change_orders
 
-# The mail with the tickets: what it says, what it carries, and what the orders' history says of it.
-
 ADMITS = gettext_noop(
     "Your tickets are attached to this mail as a PDF. Show their codes at the door, on paper or on your phone."
 )
@@ -257,9 +255,6 @@ def note_email(orders: list[Order], kind: OrderEvent.Kind, description: str, *, 
         list(rows.order_by("pk").select_for_update(no_key=True).values_list("pk"))
     history.note(orders, kind, by=by, description=description)
     change_orders(orders)
-
-
-# The mail with a gift card, on the day that its buyer has chosen.
 
 
 @register_job

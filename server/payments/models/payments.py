@@ -74,9 +74,6 @@ class Part(models.Model):
         return self.total - self.gift_card
 
 
-# Whose money a row is.
-
-
 class Booked(models.Model):
     """A movement of money with its account, performance and currency: a day is summed by one index, without a join.
 
@@ -110,9 +107,6 @@ def booked_columns(part: Part, performance_id: int | None) -> dict[str, Any]:
         "performance_id": performance_id,
         "currency": part.payment.currency,
     }
-
-
-# Money that comes in: through which gateways, and how far each movement has come.
 
 
 class Gateway(StrEnum):
@@ -172,9 +166,6 @@ class Charge(Booked):
         ]
 
 
-# What a payment is found by.
-
-
 class SearchTerm(models.Model):
     """One word by which a payment is found, folded: an e-mail, a word of a name, a phone's digits.
 
@@ -199,8 +190,6 @@ class SearchTerm(models.Model):
             ),
         ]
 
-
-# Money that goes back: asked for first, then moved, then completed or refused.
 
 OPEN_PAYOUT = Q(status="pending", gateway__in=COUNTER_GATEWAYS)
 

@@ -11,8 +11,6 @@ from server.accounts.models import Account, User
 from server.catalogue.venues.models import Currency
 from server.payments.models.payments import Charge, Payment
 
-# What a provider tells us by itself: its events, its disputes, and what it has that we have not.
-
 
 class ProviderEvent(models.Model):
     """One event that a provider has sent, kept by its id so that it is handled once, whatever it names.
@@ -135,9 +133,6 @@ class ComparedDay(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["account", "day"], name="one_comparison_an_account_and_day")]
-
-
-# The days of a box office: what it took, what was counted, and who closed it.
 
 
 class DayClosing(models.Model):

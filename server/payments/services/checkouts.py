@@ -87,7 +87,6 @@ def delete_parts(parts: Collection[Part]) -> None:
 
 
 def add_exchange_to_total(part: Part) -> None:
-    """Have a checkout cost what it does with an exchange that is made now."""
     payment = part.payment
     Payment.objects.filter(pk=payment.pk).update(total=plus_amount("total", part.total), version=F("version") + 1)
     payment.refresh_from_db(fields=["total", "version"])

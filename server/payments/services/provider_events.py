@@ -65,8 +65,6 @@ def _body_of(news: ProviderUpdate) -> dict[str, Any]:
     return {name: value for name, value in {**kept, **texts, "dispute": dispute}.items() if value}
 
 
-# Disputes as a provider tells them: each is one row, which shows the newest of what was told, in whatever order.
-
 Status = Dispute.Status
 CLOSED = (Status.WON, Status.LOST)
 # Which of two that were told of the same second came later.
@@ -146,5 +144,4 @@ def _is_older(dispute: Dispute, news: ProviderUpdate, told: DisputeUpdate) -> bo
 
 
 def _account_there(news: ProviderUpdate) -> int | None:
-    """Find the account of ours that was told of."""
     return GATEWAYS[news.gateway].accounts_there([news.account_there]).get(news.account_there)

@@ -215,7 +215,6 @@ def resolve_difference(*, caller: Staff, difference_id: int, note: str, version:
 
     :raises RightMissing: for a person who may not refund.
     :raises NotAllowed: but for the platform and owners, where it is about no payment of ours.
-    :raises NotFound: if there is none, or it is another account's.
     :raises ChangedMeanwhile: if `version` is no longer the row's.
     """
     require_permission(caller, Right.REFUND)

@@ -18,8 +18,6 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import IO, Any
 
-# What a backup or a restoration is refused for, in words for whoever runs the installation.
-
 
 class BackupError(Exception):
     """Nothing was taken for a backup, or nothing was restored; the message says why."""
@@ -33,8 +31,6 @@ UNFINISHED = ".part"
 
 @dataclass
 class Manifest:
-    """What a backup says of itself."""
-
     made_at: str  # ISO, UTC
     vendor: str  # `sqlite` or `postgresql`
     key_print: str  # tells the secret from another, and not what it is
@@ -75,7 +71,6 @@ def _has_right_types(manifest: Manifest) -> bool:
 
 
 def _is_list(value: Any, *kinds: type) -> bool:
-    """Tell whether a value is a list of one element of each kind."""
     return (
         isinstance(value, list)
         and len(value) == len(kinds)
@@ -88,8 +83,6 @@ def _is_texts(value: Any) -> bool:
 
 
 class Writing:
-    """A backup that is being written."""
-
     def __init__(self, target: IO[bytes], manifest: Manifest) -> None:
         self._zip = zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=3)
         self.manifest = manifest
@@ -133,8 +126,6 @@ class _Counted:
 
 
 class Archive:
-    """A backup that is read."""
-
     def __init__(self, path: Path) -> None:
         """Open a backup.
 

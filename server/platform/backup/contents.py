@@ -71,7 +71,6 @@ def picture_columns() -> list[tuple[str, str]]:
 
 
 def named_pictures() -> set[str]:
-    """Give the names of the pictures that rows name now."""
     question = pictures_query(picture_columns())
     if not question:
         return set()
@@ -115,8 +114,6 @@ IN_USE = "The database is in use: stop Foyer before it is restored."
 
 
 class Database(ABC):
-    """The installation's database."""
-
     @abstractmethod
     def write(self, writing: Writing, *, room: Path) -> set[str]:
         """Add one state of all rows, and give the names of the pictures that they name."""
@@ -148,7 +145,6 @@ def restore_folder() -> Path:
 
 
 def is_set_up() -> bool:
-    """Tell whether there are tables at all."""
     with connection.cursor() as cursor:
         return "django_migrations" in connection.introspection.table_names(cursor)
 

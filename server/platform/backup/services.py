@@ -29,8 +29,6 @@ from server.platform.backup.contents import (
     write_secrets,
 )
 
-# Makes a backup while the system sells.
-
 TRIES = 3
 ENDING = ".zip"
 
@@ -87,9 +85,6 @@ def delete_old_backups(folder: Path, *, keep: int) -> list[str]:
     for path in old:
         path.unlink()
     return [path.name for path in old]
-
-
-# Makes an installation of a backup: whole, or not at all.
 
 
 def restore_backup(source: Path, *, over_another: bool = False, another_key: bool = False) -> Archive:

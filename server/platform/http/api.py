@@ -170,8 +170,6 @@ RESERVATION_MARK = OpenApiParameter("X-Reservation-Mark", str, OpenApiParameter.
 RESERVATION_SECRET = OpenApiParameter("X-Reservation-Secret", str, OpenApiParameter.HEADER)
 
 
-# Calls that do several things, as one word of their body says: one handler an action.
-
 ActionView = TypeVar("ActionView", bound=APIView)
 ActionInput = TypeVar("ActionInput", bound=CallIn)
 
@@ -198,8 +196,6 @@ class Actions(Generic[ActionView, ActionInput]):
         """Let the handler of the body's action answer."""
         return self.handlers[wire.asked[self.word]](view, wire)
 
-
-# Calls of buyers, which are answered in the language that their page asks for (`core.speech.languages`).
 
 ANY = "*"  # whatever there is (RFC 9110, section 12.5.4)
 

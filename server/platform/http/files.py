@@ -25,7 +25,6 @@ COMPRESSED = {"br": ".br", "gzip": ".gz"}
 
 
 def file_response(path: Path, *, content_type: str = "", max_age: int = 0) -> StreamingHttpResponse:
-    """Stream a file from disk."""
     kind = content_type or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     response = StreamingHttpResponse(_chunks(path), content_type=kind)
     response["Content-Length"] = str(path.stat().st_size)
@@ -59,7 +58,6 @@ class CachedBody:
 
     @classmethod
     def of(cls, body: bytes) -> CachedBody:
-        """Keep a body."""
         return cls(body, gzip.compress(body, mtime=0), f'"{hashlib.sha256(body).hexdigest()[:16]}"')
 
 
@@ -128,8 +126,6 @@ async def _chunks(path: Path) -> AsyncIterator[bytes]:
         while chunk := await asyncio.to_thread(file.read, CHUNK):
             yield chunk
 
-
-# ETags: who has a reply already is told so, in a few bytes.
 
 _NOT_OF_304 = {"content-type", "content-length"}
 

@@ -62,7 +62,6 @@ class FormIn(CallIn, Generic[Made]):
     makes: type[Made]
 
     def form(self) -> Made:
-        """Give what was read as the service takes it."""
         return build_form(self.makes, self.asked)
 
     def to_internal_value(self, data: Any) -> Any:
@@ -113,7 +112,6 @@ def build_form(kind: type[Made], read: Mapping[str, Any]) -> Made:
 
 
 def field_names_of(kind: type[Any]) -> set[str]:
-    """Name the fields of a dataclass."""
     return {field.name for field in dataclasses.fields(kind)}
 
 
@@ -148,9 +146,6 @@ def _messages_for(message: str, *ways: str) -> dict[str, Any]:
     return dict.fromkeys(ways, message) if message else {}
 
 
-# Texts
-
-
 class TextField(serializers.CharField):
     """What was typed into a field, without the blanks around it; a field that is left out is empty.
 
@@ -178,7 +173,6 @@ class TextField(serializers.CharField):
         )
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        """Read the text; null means that nothing was typed."""
         read = super().run_validation(data)
         return "" if read is None else read
 
@@ -288,7 +282,6 @@ class AmountField(serializers.DecimalField):
         )
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        """Read the amount; an empty text is none."""
         return super().run_validation(None if data == "" else data)
 
     def to_internal_value(self, data: Any) -> Decimal:
@@ -298,9 +291,6 @@ class AmountField(serializers.DecimalField):
         if amount is None:
             self.fail("invalid")
         return amount
-
-
-# Choices
 
 
 class IdField(serializers.IntegerField):
@@ -385,9 +375,6 @@ class IgnoredActorField(serializers.IntegerField):
 
     def __init__(self) -> None:
         super().__init__(required=False, allow_null=True, min_value=0, max_value=MOST_ID)
-
-
-# Rows
 
 
 class RowsField(serializers.ListField):

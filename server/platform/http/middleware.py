@@ -43,8 +43,6 @@ def _read_script_hashes(page: Path, changed: int) -> str:
     return " ".join(f"'sha256-{b64encode(hashlib.sha256(script).digest()).decode()}'" for script in scripts)
 
 
-# Headers that every answer carries.
-
 # Ionic finds out which events a browser knows by setting the handler "return;"; no other script is in an attribute.
 _IONIC_PROBE = "'unsafe-hashes' 'sha256-i+qr4lq34KgNHiW62lWi9aInEBwiEOrfCzaNPCvkqD8='"
 # Ionic's parts set styles inline; the decoder's WebAssembly needs a keyword of its own; nothing comes from elsewhere.
@@ -201,8 +199,6 @@ class TrackServedRequest:
             return self.get_response(request)
 
 
-# JSON is compressed wherever that pays, whoever stands in front of us.
-
 LEAST_BYTES = 1024  # fewer fit into one packet anyway
 
 
@@ -221,8 +217,6 @@ class CompressJSON(GZipMiddleware):
         compressed: HttpResponseBase = super().process_response(request, response)
         return compressed
 
-
-# What the phone apps' pages may do, which come from the app itself and so from another origin than the server's.
 
 # Where Capacitor serves an app's own files, on iOS and on Android (pwa/capacitor.config.ts).
 APP_ORIGINS = frozenset({"capacitor://localhost", "https://localhost"})

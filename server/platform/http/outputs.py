@@ -26,9 +26,6 @@ Write = Callable[[Any], dict[str, Any]]
 Source = str | Callable[[Any], Any]
 
 
-# Fields of a row
-
-
 class _SourceField(serializers.Field[Any, Any, Any, Any]):
     """Finds its value by a path of names, by its own name where none is given, or by a function of the row."""
 
@@ -119,8 +116,6 @@ class SpecDateTime(_ZonedField, serializers.CharField):
     speak = staticmethod(format_spec_datetime)
 
 
-# Writing
-
 _AS_FOUND = (Integer, Text, Boolean, ChoiceOf, ListOf)  # what is found in a row is sent as it is
 
 
@@ -131,7 +126,6 @@ def row_writer(row: RowShape) -> Write:
 
 
 def write_rows(row: RowShape, rows: Iterable[Any]) -> list[dict[str, Any]]:
-    """Write some rows."""
     write = row_writer(row)
     return [write(found) for found in rows]
 
@@ -193,9 +187,6 @@ def _formatter_of(field: Any) -> Callable[[Any], Any] | None:
         return None
     speak: Callable[[Any], Any] = field.to_representation
     return speak
-
-
-# Replies
 
 
 MOST_COUNTED = 1_000  # rows of what may have very many

@@ -113,8 +113,6 @@ def limits_of(view: Any) -> tuple[Limit, ...]:
     return declared
 
 
-# Refusals as problems (RFC 9457), which programs that call the public API are told.
-
 PROBLEM_CONTENT_TYPE = "application/problem+json"
 PROBLEM_DOCS = "/developers/problems#"
 
@@ -186,12 +184,10 @@ def _declared(path: str) -> tuple[int, bool]:
 
 
 def too_large_refusal(path: str) -> BodyRefusal:
-    """Refuse a body that is larger than the call reads."""
     return _refusal(path, 413, "The request is too large", "too_large")
 
 
 def too_slow_refusal(path: str) -> BodyRefusal:
-    """Refuse a body that does not come."""
     return _refusal(path, 408, "The request took too long to arrive", "too_slow")
 
 

@@ -21,8 +21,6 @@ from server.platform.observability.logs import RequestContext, is_plain_id, new_
 from server.platform.observability.telemetry import METRIC_PREFIX, counter, histogram, request_span
 from server.platform.outbox import read_due_jobs
 
-# Each call is known by an id, measured, and written to the log when that is asked for.
-
 REQUEST_ID = "X-Request-Id"
 METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 REQUESTS = counter("http_requests", "Calls answered, by method, route and status", "method", "route", "status")
@@ -72,8 +70,6 @@ def _log_request(method: str | None, route: str, response: HttpResponse, seconds
     facts = {"method": method, "route": route, "status": response.status_code, "ms": round(seconds * 1000, 1)}
     access.info("%s %s %d", method, route, response.status_code, extra={**facts, "bytes": size})
 
-
-# What is looked up when somebody asks for the measures, rather than counted as it happens.
 
 logger = logging.getLogger(__name__)
 

@@ -58,8 +58,6 @@ class NullSpan:
 
 
 class RecordedSpan(NullSpan):
-    """A span that is recorded."""
-
     def __init__(self, span: Any) -> None:
         self.span = span
         self.statements, self.seconds = 0, 0.0

@@ -15,8 +15,6 @@ from bidi import get_display
 
 from server.platform.pdf.typefaces import Composed, Font, Part, font, font_of
 
-# The order in which the characters of a line stand on paper, by the Unicode bidirectional algorithm (UAX 9).
-
 _RIGHT_TO_LEFT = {"R", "AL", "RLE", "RLO", "RLI"}
 
 # The library hands back a text in the order of the page, not where each character went. So each but the last carries

@@ -13,8 +13,6 @@ from struct import pack, unpack_from
 
 import uharfbuzz as hb
 
-# The fonts of our papers: which of them has a character, and what is known of its glyphs. See fonts/README.md.
-
 FONTS = Path(__file__).parent / "fonts"
 
 # Where each script begins, and the font that has it; below the first and in what is empty is NotoSans alone.

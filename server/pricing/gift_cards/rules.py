@@ -20,8 +20,6 @@ from server.pricing.basket import FLAT
 from server.pricing.codes import CodeForm, FieldErrors, check_code, check_moments
 from server.pricing.models import GiftCard
 
-# What gift cards are good for and how much each of them pays: the rules, which ask the database nothing.
-
 MOST_SHOWN = 4
 DELIVERED_AT = time(8)  # by the account's own clock, on the day that the buyer has chosen
 
@@ -119,9 +117,6 @@ def delivery_time(day: date, zone: str) -> datetime:
     return to_instant(day, DELIVERED_AT, zone)
 
 
-# The form of a gift card (spec part 2, section 5), read into the values of its row.
-
-
 @dataclass(frozen=True, kw_only=True)
 class CardValues:
     """What a gift card's form says; the dates that were left out are not in `moments`."""
@@ -139,8 +134,6 @@ def read_card_form(form: CodeForm, *, zone: str, is_new: bool) -> CardValues:
     """Check a gift card's form; times are read in `zone`.
 
     A card keeps its code and its address, so those of one that is not new are not read, and its dates may be left out.
-
-    :raises InvalidFields: with every field's message, in the form's order.
     """
     messages = dict(form.wrong)
     moments: dict[str, datetime] = {}

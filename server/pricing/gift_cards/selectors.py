@@ -49,8 +49,6 @@ def read_allocated_cards(*, reservation: Reservation) -> tuple[CardShare, ...]:
     )
 
 
-# Lists
-
 CARD_ORDER: Columns = {
     "promocode": Lower("code"),
     "giftCardEmail": Lower("email"),
@@ -81,10 +79,6 @@ def list_cards(
 
 
 def get_card(*, caller: Caller, card_id: int) -> CodeRow:
-    """Read one gift card as a row of its list.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
     card = caller.within(_whole_cards().filter(pk=card_id)).first()
     if card is None:
         raise NotFound

@@ -57,7 +57,6 @@ _BATCHES: AuditedModel[CodeBatch] = AuditedModel(
 def make_batch(*, caller: Staff, account_id: int | None, form: CodeForm, prefix: str, count: str) -> BatchRow:
     """Have many codes made that nobody can guess, each with a prefix; without a maximum each can be used once.
 
-    :raises InvalidFields: if a field of the form is missing or wrong.
     :raises NotFound: if there is no such account, or it has not what the codes are to be for.
     """
     owner = _owner(caller, account_id)
@@ -102,7 +101,6 @@ def switch_batch(*, caller: Staff, batch_id: int, is_active: bool | None) -> Bat
     """Switch all codes of a batch on or off together, those that are still to be made as well.
 
     :raises InvalidFields: if it is not said whether they are to be on or off.
-    :raises NotFound: if there is no such batch, or it is another account's.
     """
     caller.needs(*NOT_DOOR_STAFF)
     if is_active is None:
@@ -198,7 +196,6 @@ def _given_codes(batch: CodeBatch, given: Sequence[GivenCode]) -> list[Named]:
 
 
 def _new_codes(batch: CodeBatch, wanted: int) -> list[Named]:
-    """Make names that are not taken."""
     found: dict[str, dict[str, Any]] = {}
     while len(found) < wanted:
         names = {normalize_code(code): code for code in (_name(batch.prefix) for _ in range(wanted - len(found)))}

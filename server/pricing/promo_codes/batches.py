@@ -17,8 +17,6 @@ from server.pricing import errors
 from server.pricing.basket import FLAT, PERCENT
 from server.pricing.codes import CodeForm, check_imported_line, normalize_code
 
-# What a batch of codes is made of: only this module writes and reads its JSON.
-
 MOST_CODES = 10_000  # in one batch
 MOST_BATCH_TARGETS = 20  # of a batch: each of its codes has them
 LONGEST_PREFIX = 40
@@ -49,7 +47,6 @@ class CodeTerms:
     codes: Sequence[GivenCode] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """Write the terms down."""
         columns = {name: _plain(value) for name, value in self.columns.items()}
         codes = [[given.code, given.kind, str(given.value), given.most] for given in self.codes]
         return {"columns": columns, "targets": [list(target) for target in self.targets], "codes": codes}
@@ -78,8 +75,6 @@ def _plain(value: Any) -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class BatchRow:
-    """A batch as a row of its list."""
-
     id: int
     account: int
     timezone: str
@@ -106,8 +101,6 @@ class BatchPage:
     rows: Sequence[BatchRow]
     total: int
 
-
-# Codes from a CSV file: its lines, and what is wrong with each of them.
 
 LONGEST_CELL = 100  # characters; more than any column takes, so a cell that was cut is still refused
 CODE_COLUMN, VALUE_COLUMN, KIND_COLUMN, LIMIT_COLUMN = "promocode", "discountvalue", "isamountorperc", "maxredemption"
@@ -178,7 +171,6 @@ def read_codes(text: str, form: CodeForm) -> list[CodeLine]:
 
 
 def without_taken(lines: Sequence[CodeLine], taken: Collection[str]) -> list[CodeLine]:
-    """Say of the lines whose name is taken that it is."""
     return [
         replace(line, wrong={CODE_COLUMN: errors.CODE_ALREADY_ADDED}) if not line.wrong and line.key in taken else line
         for line in lines

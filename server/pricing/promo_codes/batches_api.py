@@ -35,8 +35,6 @@ from server.pricing.promo_codes import batch_services as service
 from server.pricing.promo_codes.batches import BatchPage, BatchRow, CodeLine, preview_lines
 from server.pricing.promo_codes.code_selectors import batch_row, export_batch, list_batches
 
-# The wire of many codes at once; these calls are ours, in the spec's style.
-
 LONGEST_FILE = 900_000  # characters: 10,000 lines, and to spare
 
 

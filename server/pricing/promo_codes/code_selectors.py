@@ -26,8 +26,6 @@ from server.pricing.models import CodeBatch, GiftCard, PromoClaim, PromoCode, Pr
 from server.pricing.promo_codes.batches import BatchRow, code_terms_from_json
 from server.pricing.quote import Promo
 
-# Reading promo codes: as rows of their list, and as what one takes off a basket.
-
 PROMO_ORDER: Columns = {
     "promocode": Lower("code"),
     "discountvalue": F("value"),
@@ -55,10 +53,6 @@ def list_promos(
 
 
 def get_promo(*, caller: Caller, promo_id: int) -> CodeRow:
-    """Read one promo code as a row of its list.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
     promo = caller.within(_whole_promos().filter(pk=promo_id)).first()
     if promo is None:
         raise NotFound
@@ -173,9 +167,6 @@ def read_batch_versions(batch_ids: Iterable[int]) -> dict[int, int]:
     return dict(CodeBatch.objects.filter(pk__in=list(batch_ids)).values_list("pk", "version"))
 
 
-# Selling
-
-
 def find_promo_terms(
     *, account_id: int, code: str, performances: Mapping[int, Performance], now: datetime, freed_uses: int = 0
 ) -> PromoTerms | None:
@@ -223,8 +214,6 @@ def _is_within(promo: PromoCode, performance: Performance) -> bool:
     return promo.window_starts_at <= performance.starts_at <= promo.window_ends_at
 
 
-# Reading batches of codes, and the codes of one for a file.
-
 EXPORT_CHUNK = 500
 BATCH_ORDER: Columns = {"batch": F("pk"), "prefix": Lower("prefix"), "size": F("size"), "made": F("made")}
 EXPORT_HEADINGS = (
@@ -249,10 +238,6 @@ def list_batches(*, caller: Caller, account_id: int, search: str = "", ordering:
 
 
 def get_batch(*, caller: Caller, batch_id: int) -> BatchRow:
-    """Read one batch.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
     batch = caller.within(_whole_batches().filter(pk=batch_id)).first()
     if batch is None:
         raise NotFound
@@ -287,10 +272,7 @@ def batch_row(batch: CodeBatch) -> BatchRow:
 
 
 def export_batch(*, caller: Staff, batch_id: int) -> IO[bytes]:
-    """Write the codes of a batch to a CSV file, in constant memory; what is there of one that is still being made.
-
-    :raises NotFound: if there is no such batch, or it is another account's.
-    """
+    """Write the codes of a batch to a CSV file, in constant memory; what is there of one that is still being made."""
     caller.needs(*NOT_DOOR_STAFF)
     batch = caller.within(CodeBatch.objects.filter(pk=batch_id, account__deleted_at=None)).first()
     if batch is None:

@@ -25,8 +25,6 @@ from server.pricing.errors import STATUS_REQUIRED, CodeUsedUp
 from server.pricing.models import PromoClaim, PromoCode, PromoTarget, PromoUse
 from server.pricing.promo_codes.code_selectors import code_lock_name, get_promo, is_code_taken
 
-# What promo codes are for: events of their account, or performances of these.
-
 TargetKey = tuple[int, int | None]  # an event, and one of its performances or all of them
 
 
@@ -49,7 +47,6 @@ def read_targets(account_id: int, forms: Iterable[TargetForm]) -> list[TargetKey
 
 
 def replace_targets(promo: PromoCode, targets: Sequence[TargetKey]) -> None:
-    """Let a code be for these targets and no others."""
     kept = {(row.event_id, row.performance_id): row.pk for row in promo.targets.all()}
     promo.targets.exclude(pk__in=[kept[target] for target in targets if target in kept]).delete()
     PromoTarget.objects.bulk_create(target_rows([promo.pk], [target for target in targets if target not in kept]))
@@ -63,8 +60,6 @@ def target_rows(promo_ids: Iterable[int], targets: Sequence[TargetKey]) -> list[
         for event, performance in targets
     ]
 
-
-# Making and changing promo codes (spec part 2, sections 4, 5 and 8).
 
 # The code itself is left out: whoever knows it may use it.
 PROMO_FACTS = (
@@ -97,7 +92,6 @@ PROMOS: AuditedModel[PromoCode] = AuditedModel(
 def create_promo(*, caller: Staff, account_id: int | None, form: CodeForm) -> CodeRow:
     """Make a promo code.
 
-    :raises InvalidFields: if a field of the form is missing or wrong.
     :raises CodeNameTaken: if a promo code or a gift card of the account is called so.
     :raises NotFound: if there is no such account, or it has not what the code is to be for.
     """
@@ -124,7 +118,6 @@ def update_promo(*, caller: Staff, form: CodeForm, version: int | None = None) -
     """Change a promo code; its name stays.
 
     :raises NotFound: if there is none, it is another account's, or that has not what the code is to be for.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises InvalidFields: if a field of the form is missing or wrong, also for fewer redemptions than there were.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -163,9 +156,6 @@ def _refuse_fewer(promo: PromoCode, values: dict[str, Any]) -> None:
     use = PromoUse.objects.select_for_update(no_key=True).get(pk=promo.pk)
     if most <= use.redeemed or most < use.redeemed + use.reserved:
         raise InvalidFields({"maxredemption": errors.already_redeemed(use.redeemed + use.reserved)})
-
-
-# Switching promo codes on and off, and deleting them, several at once.
 
 
 def switch_promos(*, caller: Staff, wanted: Mapping[int, bool | None]) -> None:

@@ -192,7 +192,6 @@ def localized_lead_time(seconds: int) -> str:
 def ticket_type_line(
     type: TicketType, performance: Performance, quantity: int, *, included: tuple[Included, ...] = ()
 ) -> Line:
-    """Make the line of a basket with so many tickets of a type."""
     return Line(
         terms=terms_of(performance),
         quantity=quantity,

@@ -32,8 +32,6 @@ TYPE_ORDER: Columns = {
     "_id": F("pk"),
 }
 
-# As the office sees them
-
 
 def list_types(
     *, caller: Caller, account_id: int, search: str = "", ordering: str = "", type_id: int = 0
@@ -47,10 +45,6 @@ def list_types(
 
 
 def get_type(*, caller: Caller, type_id: int) -> TicketType:
-    """Read one ticket type with its event and what it brings.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
     found = caller.within(_whole_types().filter(pk=type_id)).first()
     if found is None:
         raise NotFound
@@ -74,9 +68,6 @@ def find_included(*, event_id: int, upsell_ids: Collection[int]) -> set[int]:
         pk__in=upsell_ids, event_id=event_id, deleted_at=None, tax_category_id=INCLUDED_IN_TICKET_TYPE
     )
     return set(rows.values_list("pk", flat=True))
-
-
-# As they are sold
 
 
 def find_types(type_ids: Collection[int]) -> dict[int, TicketType]:
@@ -128,9 +119,6 @@ def read_included_upsells(type_ids: Collection[int]) -> dict[int, list[IncludedU
     for type_id, upsell_id, name, available in columns:
         brought[type_id].append(IncludedUpsell(upsell=upsell_id, name=name, available=available))
     return brought
-
-
-# What is left of them
 
 
 @dataclass(frozen=True)

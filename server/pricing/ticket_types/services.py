@@ -31,8 +31,6 @@ from server.pricing.ticket_types import selectors
 from server.pricing.ticket_types.form import TypeForm, read_type_form
 from server.pricing.ticket_types.selectors import find_types, read_counts
 
-# Making, changing, switching and deleting ticket types (spec part 2, sections 2, 4, 5 and 7, Ticket types).
-
 _FACTS = (
     "name", "description", "event", "least", "adjustment", "amount", "most_per_booking", "most_per_performance",
     "most_per_event", "fits_all", "week_days", "hours", "starts_on", "ends_on", "sell_until", "is_box_office_only",
@@ -66,7 +64,6 @@ def open_type(
 def create_type(*, caller: Staff, account_id: int | None, form: TypeForm) -> TicketType:
     """Make a ticket type of an event.
 
-    :raises InvalidFields: if a field of the form is missing or wrong.
     :raises NotFound: if there is no such account, or it has no such event.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -83,12 +80,7 @@ def create_type(*, caller: Staff, account_id: int | None, form: TypeForm) -> Tic
 
 
 def update_type(*, caller: Staff, type_id: int, form: TypeForm, version: int | None = None) -> TicketType:
-    """Change a ticket type; its event stays what it is.
-
-    :raises NotFound: if there is none, or it is another account's.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
-    :raises InvalidFields: if a field of the form is missing or wrong.
-    """
+    """Change a ticket type; its event stays what it is."""
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
         row = _lock(caller, type_id, version)
@@ -104,11 +96,7 @@ def update_type(*, caller: Staff, type_id: int, form: TypeForm, version: int | N
 
 
 def switch_type(*, caller: Staff, type_id: int, is_active: bool, version: int | None = None) -> TicketType:
-    """Switch a ticket type on or off and leave all else as it is.
-
-    :raises NotFound: if there is none, or it is another account's.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
-    """
+    """Switch a ticket type on or off and leave all else as it is."""
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
         row = _lock(caller, type_id, version)
@@ -317,8 +305,6 @@ def return_types(*, quantities: Quantities) -> None:
         )
     publish(TypesSold(tuple(sorted({performance_id for _, performance_id in quantities}))))
 
-
-# A copied event has the ticket types, the upsells and the promo codes of the first, as far as somebody wants them.
 
 _INSERT_BATCH = 1000
 

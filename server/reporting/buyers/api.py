@@ -40,8 +40,6 @@ from server.reporting.buyers.selectors import (
 from server.sales.listing.selectors import OrderQuery, count_orders
 from server.sales.statuses import STATUS_LABELS
 
-# The spec's names for the buyer list (part 3, sections 2.1 and 7: the event report).
-
 MOST_ROWS = 100
 
 
@@ -60,8 +58,6 @@ class EventReportIn(BuyersOfIn):
 
 
 class EventReportFileIn(BuyersOfIn):
-    """The whole of it as a file."""
-
     format = serializers.ChoiceField(choices=["pdf", "xlsx"])
 
 
@@ -123,9 +119,6 @@ def serialize_event_report(page: BuyersPage, players: Iterable[Player]) -> dict[
     }
 
 
-# The spec's event report (part 3, section 7), which is the buyer list; door staff may look at it, too.
-
-
 class EventReportView(StaffView):
     @extend_schema(request=EventReportIn, responses=EventReportOut)
     def post(self, request: Request) -> Response:
@@ -144,15 +137,12 @@ class EventReportFileView(StaffView):
         responses={(200, PDF_CONTENT_TYPE): OpenApiTypes.BINARY, (200, XLSX_CONTENT_TYPE): OpenApiTypes.BINARY},
     )
     def post(self, request: Request) -> StreamingHttpResponse:
-        """Give the whole list as a file."""
         asked = self.read(EventReportFileIn).asked
         of = {"event_id": asked["event_id"], "performance_id": asked["performance_id"]}
         form = FileFormat(asked["format"])
         table = export_buyers(caller=self.caller, form=form, **of)
         return table_response(table, form=form, name=f"BuyerList_{of['performance_id']}")
 
-
-# The spec's names for ticket buyers (part 3, section 3).
 
 PAGE_SIZE = 15
 
@@ -196,9 +186,6 @@ TICKET_BUYERS = listed(
 )
 
 
-# Ticket buyers of an event or a performance (spec part 3, section 2.2).
-
-
 class TicketBuyersView(OrganiserView):
     @call(TicketBuyersIn, TICKET_BUYERS)
     def post(self, wire: TicketBuyersIn) -> Response:
@@ -210,9 +197,6 @@ class TicketBuyersView(OrganiserView):
             size=asked.get("page_size") or PAGE_SIZE,
         )
         return TICKET_BUYERS(page, message="Success" if page.total else "No data found", more=page.more)
-
-
-# Ticket buyers as files: they are a file of orders, and take the same right.
 
 
 def _starts(buyer: TicketBuyer) -> object:

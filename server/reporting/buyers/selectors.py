@@ -24,8 +24,6 @@ from server.sales.models import GONE_UPSELLS, Order, Ticket, UpsellItem, whose
 from server.sales.refundable import STILL_SOLD
 from server.sales.statuses import STATUS_LABELS
 
-# Reading the buyer list of a performance, some orders at a time, with as few statements for many as for one.
-
 Status = Order.Status
 # Whoever let a reservation lapse has bought nothing.
 ON_THE_LIST = (Status.PROGRESS, Status.PAID, Status.REFUNDING, Status.REFUNDED)
@@ -184,8 +182,6 @@ def _read_bought(orders: Sequence[Order]) -> dict[int, list[Bought]]:
     return found
 
 
-# The buyer list as a file, read while it is written.
-
 AT_A_TIME = 500  # orders
 MOST_IN_PDF = 2_000  # orders; drawing so many takes seconds, and somebody waits for it
 
@@ -223,7 +219,6 @@ def export_buyers(*, caller: Caller, event_id: int, performance_id: int, form: F
     """Give the whole list as a table; a workbook has the teams on a sheet of their own (spec part 3, section 2.1).
 
     :raises RightMissing: for a person who may not have orders as a file.
-    :raises NotFound: if there is no such performance of the event, or it is another account's.
     :raises TooLong: for paper with more orders than can be drawn while somebody waits.
     """
     require_permission(caller, Right.EXPORT_ORDERS)
@@ -237,9 +232,6 @@ def export_buyers(*, caller: Caller, event_id: int, performance_id: int, form: F
     name = " · ".join(filter(None, (performance.event.name, performance.subcategory)))
     starts = format_long(performance.starts_at, performance.timezone)
     return Table(title="Buyer List", sheets=sheets, notes=[name, f"{starts} · {performance.event.venue.name}"])
-
-
-# Reading who has bought tickets of an event or a performance, the newest first, a page at a time.
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -38,8 +38,6 @@ from server.reporting.dashboards.forecasts import (
 from server.reporting.dashboards.wall_services import NewWall, end_wall, make_wall
 from server.reporting.models import WallScreen
 
-# How Check-in is written: who came by the minute and gate, and when people are expected.
-
 
 def serialize_arrivals(performance: Performance, arrivals: Arrivals) -> dict[str, Any]:
     zone = performance.timezone
@@ -172,8 +170,6 @@ class ForecastView(OrganiserView):
         return reply(serialize_forecast(row.pk, forecast))
 
 
-# Wall screens on the wire: to whoever makes them, and to the screen itself.
-
 MOST_DAYS = 60
 
 
@@ -258,8 +254,6 @@ def serialize_wall_metrics(wall: WallScreen, figures: WallMetrics) -> dict[str, 
         "expires_at": iso_format(wall.expires_at, figures.zone),
     }
 
-
-# The calls of wall screens: the staff's, and the one that a screen makes without a sign-in.
 
 WALL_KEY = OpenApiParameter("X-Wall-Key", str, OpenApiParameter.HEADER, required=True)
 

@@ -25,8 +25,6 @@ from server.reporting.dashboards.forecasts import ArrivalCounts, Evening, Foreca
 from server.reporting.models import WallScreen
 from server.sales.models import JournalLine
 
-# Reading who comes to a performance: by the minute and gate, and when they are expected by other evenings.
-
 MINUTE = 60  # seconds
 ARRIVALS_WINDOW = timedelta(minutes=90)
 OPENS_BEFORE = timedelta(minutes=100)  # from then on nothing falls out of the window, which is laid beside a forecast
@@ -114,10 +112,7 @@ def _admissions() -> QuerySet[Reading]:
 
 
 def read_forecast(*, caller: Caller, performance_id: int) -> tuple[Performance, Forecast]:
-    """Tell when those who have a ticket may come, by the last evenings at the same venue, in three queries.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
+    """Tell when those who have a ticket may come, by the last evenings at the same venue, in three queries."""
     performance = get_performance(caller=caller, performance_id=performance_id)
     evenings = _list_evenings(performance)
     comings = _read_comings(evenings)
@@ -169,8 +164,6 @@ def _count_comings(evenings: Iterable[Performance]) -> dict[int, ArrivalCounts]:
         found[number][step_of(minutes), gate] += came
     return {number: dict(found[number]) for number in starts}
 
-
-# Reading wall screens, and what they show.
 
 LAST_SOLD = timedelta(hours=1)
 LAST_CAME = timedelta(minutes=10)

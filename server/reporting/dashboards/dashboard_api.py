@@ -31,8 +31,6 @@ from server.platform.http.outputs import Integer, PageOf, Text, one, write_rows
 from server.platform.picture_services import media_url
 from server.reporting.dashboards.selectors import list_dashboard, read_embedded_dashboard, read_upsells_offered
 
-# The spec's names for the User Dashboard (part 3, section 3).
-
 YEARS = range(1970, 2200)
 
 
@@ -110,8 +108,6 @@ class CardUpsellOut(serializers.Serializer[Any]):
 
 
 class CardOut(serializers.Serializer[Any]):
-    """An event card of the User Dashboard."""
-
     eventname = serializers.CharField()
     event_subcategory = serializers.CharField()
     eventdetailid = serializers.IntegerField()
@@ -143,9 +139,6 @@ class DashboardOut(serializers.Serializer[Any]):
     total = serializers.IntegerField()
 
 
-# The spec's calls of the User Dashboard (part 3, section 7); door staff may make them too.
-
-
 class DashboardView(StaffView):
     @extend_schema(parameters=[DashboardPageIn], request=DashboardIn, responses=DashboardOut)
     def post(self, request: Request) -> Response:
@@ -169,9 +162,6 @@ class DashboardView(StaffView):
         return list_reply(cards, total=page.total)
 
 
-# The spec's names for an account's analytics (part 3, sections 3 and 7).
-
-
 class DashboardTokenOut(serializers.Serializer[Any]):
     """An account's dashboard; its token is made when it is asked for, and kept nowhere."""
 
@@ -187,9 +177,6 @@ class DashboardTokenOut(serializers.Serializer[Any]):
 
 
 DASHBOARD_TOKEN = one(DashboardTokenOut)
-
-
-# The token of an account's embedded dashboard (spec part 3, section 7).
 
 
 class DashboardTokenView(OrganiserView):

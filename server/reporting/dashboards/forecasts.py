@@ -9,8 +9,6 @@ from datetime import date, datetime, timedelta
 from decimal import Decimal
 from statistics import median, quantiles
 
-# What may be expected of one thing by what became of others like it: a band of quarters, or nothing by too few.
-
 LEAST_ALIKE = 3
 
 

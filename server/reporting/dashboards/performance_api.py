@@ -30,12 +30,8 @@ from server.reporting.dashboards.sales_selectors import (
     read_sold_upsells,
 )
 
-# How what was sold beside tickets is written, on every screen that shows it (part 3, section 3).
-
 
 class UpsellFiguresOut(serializers.Serializer[Any]):
-    """What a performance has sold of an upsell or of one of its variants."""
-
     upsellid = serializers.IntegerField()
     upsellname = serializers.CharField()
     variantname = serializers.CharField()
@@ -55,9 +51,6 @@ def serialize_sold_upsell(sold: SoldUpsell) -> dict[str, Any]:
         "redeemedcount": sold.redeemed,
         "totalUpsellCost": f"{sold.total:.2f}",
     }
-
-
-# The spec's names for the Performance View (part 3, sections 2.4 and 3).
 
 
 def serialize_performance_view(
@@ -116,8 +109,6 @@ class TeamNumbersOut(serializers.Serializer[Any]):
 
 
 class PerformanceViewOut(serializers.Serializer[Any]):
-    """One performance's own view."""
-
     _id = serializers.IntegerField()
     eventid = serializers.IntegerField()
     eventname = serializers.CharField()

@@ -21,8 +21,6 @@ from server.reporting.dashboards.forecasts import MOST_ALIKE, Alike, Curve, DayS
 from server.reporting.metrics.selectors import PERFORMANCES, PLACES, MetricsQuery, read_metrics
 from server.sales.models import GONE_UPSELLS, JournalLine, Order, UpsellItem
 
-# Reading one performance: its orders and teams in numbers, and its sales by day beside those of others like it.
-
 _UNITS = (JournalLine.Thing.TICKET, JournalLine.Thing.UPSELL)
 MOST_DAYS = 400  # of a curve; what was sold before them is in its first
 
@@ -66,10 +64,7 @@ def count_teams(performance: Performance) -> TeamNumbers | None:
 
 
 def read_curve(*, caller: Caller, performance_id: int) -> tuple[Performance, Curve]:
-    """Read how a performance has sold by day, beside others like it, in three queries however much was sold.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
+    """Read how a performance has sold by day, beside others like it, in three queries however much was sold."""
     performance = get_performance(caller=caller, performance_id=performance_id)
     likes = list_alike(performance, before=min(clock.now(), performance.starts_at))
     sold = _read_sold_days([performance, *likes])
@@ -123,9 +118,6 @@ def _day_of(performance: Performance, moment: datetime) -> date:
     return moment.astimezone(ZoneInfo(performance.timezone)).date()
 
 
-# Reading what a performance has sold beside tickets, for every screen that shows it.
-
-
 @dataclass(frozen=True, kw_only=True)
 class SoldUpsell:
     """How many of an upsell, or of one of its variants, a performance has sold, and how many were handed out."""
@@ -168,8 +160,6 @@ def read_sold_upsells(performance_ids: Iterable[int]) -> dict[int, list[SoldUpse
         )
     return found
 
-
-# Reading what an account has sold by where its buyers live: the world, a country, or one of its states.
 
 UNKNOWN_LOCATION = "Unknown"
 CENT = Decimal("0.01")

@@ -22,8 +22,6 @@ from server.catalogue.upsells.models import IS_OFF, Upsell
 from server.platform import clock
 from server.platform.errors import NotFound
 
-# Reading the User Dashboard: the cards of what is on.
-
 SHOWN_AFTER_START = timedelta(hours=3)  # a performance that began at most this long ago is still on the dashboard
 
 
@@ -85,8 +83,6 @@ def _on_day(day: date, zone: str) -> Q:
     begins, ends = (datetime.combine(date_, time(), tzinfo=ZoneInfo(zone)) for date_ in (day, day + timedelta(days=1)))
     return Q(starts_at__gte=begins, starts_at__lt=ends)
 
-
-# By which day and in which currency what performances have sold is summed up, for the next fourteen days.
 
 SUMMARY_DAYS = 14  # spec part 3, section 9: the chart's window
 WEEK = 7  # what of it is shown at a time: today and days 1-6, then days 7-14
@@ -208,7 +204,6 @@ def read_summary(*, caller: Staff, account_id: int) -> Summary:
 
 
 def read_currencies(*, caller: Staff, account_id: int) -> list[str]:
-    """Read in which currencies what is to come is sold."""
     rows = list_dashboard(caller=caller, account_id=account_id).order_by("event__currency")
     return list(rows.values_list("event__currency", flat=True).distinct())
 
@@ -247,9 +242,6 @@ def open_dashboard(*, site: str, secret: str, dashboard: int, account_id: int, n
     return OpenedDashboard(url=f"{site}/embed/dashboard/{token}{APPEARANCE}", token=token, expires_at=expires_at)
 
 
-# Reading which dashboard of embedded analytics an account has.
-
-
 @dataclass(frozen=True, kw_only=True)
 class EmbeddedDashboard:
     """An account, and its dashboard opened; without one, or where no analytics are set up, there is none to open."""
@@ -259,10 +251,7 @@ class EmbeddedDashboard:
 
 
 def read_embedded_dashboard(*, caller: Caller, account_id: int) -> EmbeddedDashboard:
-    """Read an account's dashboard, opened for whoever asks.
-
-    :raises NotFound: if there is no such account, or it is not the caller's.
-    """
+    """Read an account's dashboard, opened for whoever asks."""
     account = caller.within(Account.objects.filter(pk=account_id, deleted_at=None), "pk").first()
     if account is None:
         raise NotFound

@@ -38,8 +38,6 @@ from server.reporting.dashboards.selectors import (
     read_summary,
 )
 
-# What the Events Summary gives to download, with the spec's columns (part 3, section 2.1, Exports).
-
 FIRST_WEEK, LATER_DAYS = "1-6", "7-14"  # as the switch above the chart calls them
 WEEK_TITLES = {FIRST_WEEK: "Next 6 Days", LATER_DAYS: "Days 7-14"}
 DAY_COLUMNS = (
@@ -82,8 +80,6 @@ def with_currency(columns: Sequence[Column], currency: Column, currencies: Seque
 def currency_notes(currencies: Sequence[str]) -> Sequence[str]:
     return [f"Revenue in {currencies[0]}"] if len(currencies) == 1 else ()
 
-
-# The spec's names for the Events Summary (part 3, sections 3 and 7).
 
 STEP = 10
 
@@ -146,9 +142,6 @@ SUMMARY = one(SummaryOut, name="EventBarChartOut")
 TOP_SELLING = listed(SellingOut)
 
 
-# The spec's calls of the Events Summary (part 3, section 7); they are statistics, which door staff do not get.
-
-
 class BarChartView(OrganiserView):
     @call(SummaryIn, SUMMARY)
     def post(self, asked: SummaryIn) -> Response:
@@ -162,9 +155,6 @@ class TopSellingView(OrganiserView):
         account = self.caller.account_for(asked.asked["account_id"])
         rows = list_top_selling(caller=self.caller, account_id=account)
         return TOP_SELLING(SliceOf(rows, first=asked.asked["off_set"], size=asked.asked["step"]))
-
-
-# The tiles of the Events Summary as files.
 
 
 @exported("next_days", title="Next 6 Days", form=DaysIn, roles=NOT_DOOR_STAFF)
@@ -189,8 +179,6 @@ def upcoming_events(caller: Staff, wire: SummaryIn) -> ListExport:
     return replace(export_of(rows, performance_columns(currencies)), notes=currency_notes(currencies))
 
 
-# The spec's names for what was sold by location (part 3, sections 3 and 7).
-
 LONGEST_NAME = 255
 
 
@@ -214,9 +202,6 @@ class PlaceRowOut(serializers.Serializer[Any]):
 
 
 LOCATIONS: Reply = many(PlaceRowOut)
-
-
-# What was sold by location (spec part 3, section 7).
 
 
 class WorldReportView(OrganiserView):

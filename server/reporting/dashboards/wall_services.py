@@ -32,8 +32,6 @@ class NewWall:
 def make_wall(*, caller: Staff, performance_id: int, days: int, shows_revenue: bool) -> NewWall:
     """Make a screen that shows a performance's figures for so many days, its takings only if that is wished.
 
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is no such performance, or it is another account's.
     :raises TooManyWalls: if it has 20 already.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -59,7 +57,6 @@ def make_wall(*, caller: Staff, performance_id: int, days: int, shows_revenue: b
 def end_wall(*, caller: Staff, wall_id: int) -> WallScreen:
     """Take a wall screen back: with its next question it shows nothing any more.
 
-    :raises NotAllowed: for door staff.
     :raises NotFound: if there is none that is still open, or it is another account's.
     """
     caller.needs(*NOT_DOOR_STAFF)

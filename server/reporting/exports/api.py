@@ -29,8 +29,6 @@ from server.reporting.exports.services.requests import (
 )
 from server.reporting.models import ExportJob
 
-# Exports on the wire; the spec has no words for jobs, so these are ours.
-
 
 class ListName(serializers.ChoiceField):
     """One of all apps' lists: which they are is asked when the field is used, after every app is ready."""

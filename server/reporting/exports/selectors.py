@@ -14,8 +14,6 @@ from server.platform.exported_lists import LISTS, ListExport
 from server.platform.tables import FileFormat
 from server.reporting.models import ExportJob
 
-# How long a file may be, how many at once, and how long they are kept.
-
 # Rows that are answered at once: they take less than a second of processor.
 ROWS_AT_ONCE = {FileFormat.CSV: 2_000, FileFormat.XLSX: 2_000, FileFormat.PDF: 500}
 # What a sheet can hold; and paper that nobody would read, at about a second of processor for a thousand rows.

@@ -49,7 +49,6 @@ def _quantity(thing: Thing, **where: Any) -> Coalesce:
 
 
 def _number(rows: QuerySet[Any], **where: Any) -> Coalesce:
-    """Count such rows."""
     return Coalesce(Subquery(_alike(rows, where).annotate(n=Count("pk")).values("n"), output_field=IntegerField()), 0)
 
 

@@ -23,8 +23,6 @@ from server.sales.journal_selectors import NO_EVENT
 from server.sales.models.journal import AppendOnly
 from server.sales.services.journal import mark_rolled_up as fold_lines
 
-# Keeping the tax of what is sold: figures of performances where nothing moves, and none of the others.
-
 METRICS_LOCK = "figures"  # one transaction at a time changes figures, these and the folded ones
 PERFORMANCES_AT_A_TIME = 100  # performances in one transaction
 

@@ -36,8 +36,6 @@ from server.reporting.reports import selectors
 from server.reporting.reports.definition import Filter, Group, Report, ReportRequest, Span, Step
 from server.reporting.reports.services import issue_token, redeem_token
 
-# Reports on the wire: the spec's names where it has any (part 3, sections 3 and 7), else ours.
-
 PAGE_FORMAT = "html"
 FORMATS = (PAGE_FORMAT, *(form.value for form in FileFormat))
 GENERATE = "/v1/report/generateReport"
@@ -112,8 +110,6 @@ class ReportTokenOut(serializers.Serializer[Any]):
     access_token = serializers.CharField()
 
 
-# A report as a page: landscape A4 when it is printed, no script, its headings again on every sheet of paper.
-
 # Of the style: numbers stand at the right, and neither they nor days are broken.
 _CELL_CLASSES = {kind: "n" for kind in ColumnKind if kind.is_number} | {ColumnKind.DAY: "d", ColumnKind.MOMENT: "d"}
 
@@ -134,7 +130,6 @@ def page_policy() -> str:
 
 
 def report_page(table: Table) -> str:
-    """Write a table as a page."""
     sheets = [_sheet(sheet, named=sheet.name != table.title) for sheet in table.sheets]
     return _html_page({"title": table.title, "notes": table.notes, "sheets": sheets})
 

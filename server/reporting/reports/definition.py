@@ -22,8 +22,6 @@ from server.accounts.models import Right
 from server.platform.datetimes import format_long_day
 from server.platform.tables import Column, ColumnKind
 
-# What a report is asked for: an account, a period of its own days, and what it is narrowed to.
-
 MOST_DAYS = 1_100  # three years, of one report
 A_DAY = timedelta(days=1)
 
@@ -98,7 +96,6 @@ class ReportQuery:
 
 
 def begin_of(day: date, zone: str) -> datetime:
-    """Give the moment at which a day begins somewhere."""
     return datetime.combine(day, time(), tzinfo=ZoneInfo(zone))
 
 
@@ -245,8 +242,6 @@ def _total(columns: Sequence[Column], currency: str, sum_: Mapping[str, Any]) ->
         cells[0] = "Total"
     return cells
 
-
-# Columns
 
 CURRENCY = "Currency"
 

@@ -44,8 +44,6 @@ _TYPES = {FileFormat.PDF: "application/pdf", FileFormat.XLSX: XLSX_CONTENT_TYPE,
 
 @dataclass(frozen=True)
 class _Content:
-    """What all mails of a run say and carry."""
-
     table: Table | None
     form: FileFormat
     name: str
@@ -64,8 +62,6 @@ class _Content:
 
 
 class _ReportMail(Email):
-    """The mail of a scheduled report to one of those whom it is for."""
-
     templates = "insight/report_mail"
 
     def __init__(self, to: User, content: _Content) -> None:

@@ -31,8 +31,6 @@ from server.reporting.reports.services import (
     set_morning,
 )
 
-# Scheduled reports and the morning mail on the wire; the spec has no words for them, so these are ours.
-
 _SPANS, _STEPS = [span.value for span in Span], [step.value for step in Step]
 HOUR_REQUIRED = "Please choose an hour"
 ACTIONS = ("pause", "resume", "delete", "run")

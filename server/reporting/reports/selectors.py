@@ -51,8 +51,6 @@ from server.reporting.reports.definition import (
 from server.reporting.reports.definitions.sales_selectors import read_by_day
 from server.reporting.reports.shared_selectors import performances_within
 
-# All reports: every module under `definitions` registers its own when it is imported.
-
 
 @cache
 def all_reports() -> dict[str, Report]:
@@ -84,10 +82,7 @@ class Prepared:
 
 
 def list_reports(*, caller: Staff | Client) -> list[Report]:
-    """List the reports that the caller may read: a client that may read any reads all of its account's.
-
-    :raises NotAllowed: to door staff.
-    """
+    """List the reports that the caller may read: a client that may read any reads all of its account's."""
     _needs_role(caller)
     return [report for report in all_reports().values() if may_read(caller=caller, report=report)]
 
@@ -111,7 +106,6 @@ def may_read(*, caller: Staff | Client, report: Report) -> bool:
 def prepare(*, caller: Staff | Client, wanted: ReportRequest) -> Prepared:
     """Judge who asks for what; nothing of the report itself is read yet.
 
-    :raises NotAllowed: to door staff.
     :raises RightMissing: where the report needs a right that the caller has not.
     :raises NoReportChosen: if there is no such report.
     :raises PeriodWrong: if its days are too many, or the last is before the first.
@@ -215,15 +209,10 @@ def _sheets(report: Report, lines: Iterable[Line], totals: Sequence[Sequence[obj
 
 
 def find_report(report_id: str) -> Report | None:
-    """Find a report by its id."""
     return all_reports().get(report_id)
 
 
-# What goes out by itself
-
-
 def stored_request(row: ScheduledReport) -> ReportRequest:
-    """Give what a scheduled report asks for."""
     return request_from_filters(row.filters, report=row.report, account_id=row.account_id)
 
 
@@ -242,20 +231,13 @@ def request_from_filters(filters: Mapping[str, Any], *, report: str, account_id:
 
 
 def list_schedules(*, caller: Staff, account_id: int) -> list[ScheduledReport]:
-    """List an account's scheduled reports, in two queries; the morning mails are each person's own, and not in it.
-
-    :raises NotAllowed: to door staff.
-    """
+    """List an account's scheduled reports, in two queries; the morning mails are each person's own, and not in it."""
     caller.needs(*NOT_DOOR_STAFF)
     rows = _with_last(caller.within(ScheduledReport.objects.filter(account_id=account_id)).exclude(report=MORNING))
     return list(rows.order_by("report", "pk"))
 
 
 def get_schedule(*, caller: Staff, schedule_id: int) -> ScheduledReport:
-    """Read a scheduled report as the list has it.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
     row = _with_last(caller.within(ScheduledReport.objects.filter(pk=schedule_id))).first()
     if row is None:
         raise NotFound
@@ -263,18 +245,14 @@ def get_schedule(*, caller: Staff, schedule_id: int) -> ScheduledReport:
 
 
 def _with_last(rows: QuerySet[ScheduledReport]) -> QuerySet[ScheduledReport]:
-    """Have each known with what became of its last run."""
     runs = ReportRun.objects.filter(schedule=OuterRef("pk")).order_by("-slot")
     last = {f"last_{name}": Subquery(runs.values(name)[:1]) for name in ("slot", "state", "why")}
     return rows.annotate(**last).select_related("owner").prefetch_related("recipients")
 
 
 def find_morning(*, caller: Staff) -> ScheduledReport | None:
-    """Find the caller's own morning mail."""
     return ScheduledReport.objects.filter(owner=caller.user, report=MORNING).first()
 
-
-# What whoever runs a house wants to know in the morning: tonight, yesterday, and what nobody has settled.
 
 MOST_SHOWN = 30  # performances of a day
 

@@ -22,17 +22,12 @@ from server.reporting.reports.definition import A_DAY, Filter
 from server.reporting.reports.mailing import RunReport
 from server.reporting.reports.selectors import get_schedule, prepare, request_from_filters
 
-# Tokens that open a report: given to who is signed in, and good once, for a minute.
-
 TOKEN_LASTS = timedelta(minutes=1)
 TOKENS_KEPT_FOR = timedelta(hours=1)
 
 
 def issue_token(*, caller: Staff, account_id: int, report: str = "") -> str:
-    """Give a token for a report of an account, or for whichever is chosen where none is named.
-
-    :raises NotAllowed: to door staff.
-    """
+    """Give a token for a report of an account, or for whichever is chosen where none is named."""
     caller.needs(*NOT_DOOR_STAFF)
     token = new_token()
     ReportToken.objects.create(
@@ -68,8 +63,6 @@ def delete_old_tokens(*, limit: int) -> int:
     deleted, _ = ReportToken.objects.filter(pk__in=list(over)).delete()
     return int(deleted)
 
-
-# When a scheduled report goes out: its next slot by the clock of its zone.
 
 Every = ScheduledReport.Every
 
@@ -108,8 +101,6 @@ class Rhythm:
 def rhythm_of(row: ScheduledReport) -> Rhythm:
     return Rhythm(every=row.every, hour=row.hour, timezone=row.timezone, weekday=row.weekday, month_day=row.month_day)
 
-
-# Scheduled reports: made, changed, paused, resumed, deleted, run now, and owed when their slot has come.
 
 MOST_OF_AN_ACCOUNT = 100
 MOST_RECIPIENTS = 20
@@ -179,10 +170,7 @@ def save_schedule(
 
 
 def set_morning(*, caller: Staff, account_id: int, is_on: bool, hour: int = 7) -> ScheduledReport | None:
-    """Have the morning mail come every day at an hour, or no more; each person has their own.
-
-    :raises NotAllowed: to door staff.
-    """
+    """Have the morning mail come every day at an hour, or no more; each person has their own."""
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
         row = ScheduledReport.objects.select_for_update().filter(owner=caller.user, report=MORNING).first()

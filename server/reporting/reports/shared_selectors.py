@@ -17,8 +17,6 @@ from server.reporting.metrics.selectors import MetricsQuery as Figures
 from server.reporting.reports.definition import A_DAY, ReportQuery, begin_of, count, money
 from server.sales.models import JournalLine
 
-# What was sold, as all reports of sales have it: figures of the journal, told apart by what a report asks for.
-
 Thing = JournalLine.Thing
 Move = JournalLine.Move
 UNITS = (Thing.TICKET, Thing.UPSELL)
@@ -64,7 +62,6 @@ def read_sold(
 
 
 def add_up(line: dict[str, Any], other: dict[str, Any]) -> None:
-    """Add the figures of another line to a line's own."""
     for name in _nothing():
         line[name] += other[name]
 
@@ -100,8 +97,6 @@ def _performances(asked: ReportQuery) -> list[int]:
     return list(rows.values_list("pk", flat=True))
 
 
-# What several reports ask alike: the performances of a period, and the names of people.
-
 ZONES_APART = timedelta(hours=26)  # the most by which two clocks on earth differ
 
 
@@ -126,9 +121,6 @@ def performances_within(asked: ReportQuery) -> QuerySet[Performance]:
 def names_of_people(people: Iterable[int | None]) -> dict[int, str]:
     """Give the names of some people, in one query."""
     return {user.pk: user.full_name for user in User.objects.filter(pk__in={one for one in people if one})}
-
-
-# The day of a moment by a zone's clock, as both databases reckon it without asking Python for every row.
 
 
 class _DayAt(Func):

@@ -17,8 +17,6 @@ from server.platform.limits import Limit
 from server.reporting.search.selectors import Found, search
 from server.sales.statuses import STATUS_LABELS
 
-# What is looked for, and what was found, on the wire.
-
 SHORTEST, LONGEST = 2, 100  # characters
 
 
@@ -78,8 +76,6 @@ class FoundEventOut(serializers.Serializer[Any]):
 
 
 class FoundPerformanceOut(serializers.Serializer[Any]):
-    """A performance of an event."""
-
     id = Integer("pk")
     event = Text("event.name")
     subcategory = Text()
@@ -115,8 +111,6 @@ def serialize_found(found: Found) -> dict[str, Any]:
     rows = {kind: write_rows(KINDS[kind], some.rows) for kind, some in kinds.items()}
     return {"message": "Success", **rows, "more": [kind for kind, some in kinds.items() if some.more]}
 
-
-# The one search of the office, which is asked while somebody types, and therefore often.
 
 # Somebody who types without a break for a minute asks some 200 times; a script that reads the house asks more.
 SEARCHES_BY_PERSON = Limit("finding:person", most=240, seconds=60)

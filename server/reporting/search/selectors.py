@@ -24,8 +24,6 @@ from server.reporting.dashboards.selectors import SHOWN_AFTER_START
 from server.sales.listing.selectors import OrderQuery, find_order, list_orders
 from server.sales.models import Order
 
-# Days and times of day as people type them among the words of a search: '24 nov', 'Tue 24 Nov, 7:30PM', 'tonight'.
-
 _MONTHS = tuple(
     "january february march april may june july august september october november december".split()  # noqa: SIM905
 )
@@ -201,9 +199,6 @@ def _some(rows: Iterable[object]) -> Some:
     return Some(found[:MOST_OF_A_KIND], len(found) > MOST_OF_A_KIND)
 
 
-# Orders, and whose they are
-
-
 def _find_orders(caller: Staff, account_id: int, text: str) -> tuple[Some, Some]:
     """Find orders, the one with the number that was typed before all others, and the people who bought them."""
     sought = parse_search(text)
@@ -233,9 +228,6 @@ def _buyers_of(orders: Iterable[Order], sought: PaymentSearch) -> Iterator[Buyer
 def _is_meant(payment: Payment, sought: PaymentSearch) -> bool:
     words = search_terms_of(name=payment.buyer_name, email=payment.buyer_email, phone=payment.buyer_phone)
     return bool(sought.ways) and all(any(word.startswith(ways) for word in words) for ways in sought.ways)
-
-
-# Performances
 
 
 def _find_performances(caller: Staff, account_id: int, text: str) -> Some:

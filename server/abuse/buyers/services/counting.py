@@ -116,9 +116,6 @@ def _mailbox(email: str) -> str:
     return short_digest(mailbox_of(email))
 
 
-# What nobody pays
-
-
 def count_unpaid(*, event_id: int, address_hash: str) -> tuple[int, int]:
     """Count a reservation of a stranger as one that comes to nothing, until it is paid.
 

@@ -46,8 +46,6 @@ if TYPE_CHECKING:
     from server.api.public.http.views import ApiView
 
 
-# `Idempotency-Key`: a call that changes something is made once, however often it is sent.
-
 LONGEST = 128  # characters
 REPLAYED = "Idempotent-Replayed"
 
@@ -88,13 +86,10 @@ def answer_once(request: Request, *, caller: Client, key: str, answer: Callable[
 
 
 def _is_refusal(error: Exception) -> bool:
-    """Tell whether an error says that nothing was written."""
     if isinstance(error, DomainError):
         return error.status < 500
     return isinstance(error, APIException) and error.status_code < 500
 
-
-# Refusals of the public API: problems (RFC 9457), with the spec's `message` and our `code` beside.
 
 logger = logging.getLogger(__name__)
 
@@ -143,8 +138,6 @@ def no_such_call(request: HttpRequest) -> HttpResponse:
     body = problem_of(404, {"message": "There is no such call", "code": "not_found"})
     return JsonResponse(body, status=404, content_type=PROBLEM_CONTENT_TYPE)
 
-
-# How the schema of the public API says each call: by an `operation`, which tells it all at once.
 
 Asked = TypeVar("Asked", bound=CallIn)
 View = TypeVar("View", bound="ApiView")

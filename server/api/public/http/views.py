@@ -32,8 +32,6 @@ from server.platform.http.files import add_etag
 from server.platform.http.parsers import TOO_LARGE, StrictJSONParser, parse_json_object
 from server.platform.observability.logs import set_actor
 
-# Knowing a client of the public API by its key.
-
 LONGEST_KEY = 128
 
 
@@ -83,8 +81,6 @@ class JSONBody(StrictJSONParser):
             raise FileTooLarge(TOO_LARGE)
         return parse_json_object(raw)
 
-
-# The view that every call of the public API is built on.
 
 VERSION = "Foyer-Version"
 

@@ -14,8 +14,6 @@ from server.api.public.schema.comparison import operations_of
 from server.integrations.webhooks.protocol import EVENT_DESCRIPTIONS, EventType
 from server.integrations.webhooks.services.publishing import TEST_EVENT_TYPE
 
-# What the document says of parameters that have no field of ours, and an example of each body.
-
 # By where a parameter stands, and its name.
 PARAMETERS = {
     ("path", "event"): "The event's number, as `list_events` gives it",
@@ -100,8 +98,6 @@ def parts_of(text: str) -> dict[str, str]:
     return {name: "\n".join(lines).strip() for name, lines in parts.items() if name}
 
 
-# What we send, as the document's webhooks: one for each type of event, all of one shape but the test.
-
 # drf-spectacular leaves a webhook's parameters out, so they are put in afterwards.
 HEADERS = [
     {"in": "header", "name": name, "required": True, "description": description, "schema": {"type": "string"}}
@@ -140,8 +136,6 @@ _TEST = OpenApiWebhook(
 )
 WEBHOOKS = [*(_webhook(kind) for kind in EventType), _TEST]
 
-
-# What drf-spectacular does not find out by itself, for the document of the public API.
 
 Schema = dict[str, Any]
 

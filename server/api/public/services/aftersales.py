@@ -30,8 +30,6 @@ from server.sales.services import history
 from server.sales.services.history import change_orders
 from server.sales.services.release import cancel
 
-# Whose money an order was paid with, as far as a client may give it back.
-
 _NOBODYS = (Gateway.FREE, Gateway.CREDIT)
 
 
@@ -68,8 +66,6 @@ def reason_of_client(caller: Client, words: str = "") -> str:
     return ": ".join(text for text in (f"By {caller.name}", words) if text)
 
 
-# Cancelling for a client: a reservation of its own that is open, or an order that it sold for its own money.
-
 CANCELLED = "Cancelled"
 
 
@@ -78,7 +74,6 @@ def cancel_order(*, caller: Client, order_id: int, reason: str = "") -> None:
 
     The client gives the money back, since it took it. Of a reservation with several orders all are given back.
 
-    :raises NotFound: if there is no such order, or it is another account's.
     :raises NotSoldByClient: if somebody else reserved or sold it, or its buyer paid us.
     :raises NotToVoid: if something of it was used already.
     :raises OrderIs: if it is not one that can be taken back now.
@@ -115,9 +110,6 @@ def _refund_whole(caller: Client, part: Part, reason: str) -> None:
 def _refuse(caller: Client, found: Refundable, plan: RefundPlan) -> None:
     if not has_own_money(caller, found):
         raise NotSoldByClient
-
-
-# Refunds for a client: the refund of the counter, of the units that it names, by the way the money came.
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -251,7 +243,6 @@ def make_exchange(*, caller: Client, order_id: int, quote_id: int, settled: Sett
 
     `origin` is where our pages are reached, for the link.
 
-    :raises NotFound: if there is no such quote of this order and client.
     :raises NothingToSettle: if gift cards have paid, and there is a difference.
     :raises BuyersMoney: if the client would pay for what its buyer paid by card.
     :raises AtTheCounter, MoneyOfAnother: where somebody else would have to give money back, or take it.

@@ -23,8 +23,6 @@ from server.platform import clock
 from server.pricing.models import TicketType
 from server.pricing.ticket_types.services import open_type
 
-# What a test house puts on: a play with prices of several kinds, and a concert that is soon sold out.
-
 FIRST_AFTER = timedelta(days=2)  # whoever tries a reservation out has the time to pay it
 LAST_AFTER = timedelta(days=120)
 ON_SALE_SINCE = timedelta(days=1)
@@ -100,9 +98,6 @@ def _starts(day: date, at: time, zone: str) -> datetime:
     return datetime.combine(day, at, tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
 
-# Reading how a test house is furnished.
-
-
 def is_undersupplied(house_id: int) -> bool:
     """Tell whether a test house needs furnishing: an event of it, or performances to come; in one query."""
     ahead = read_ahead(house_id)
@@ -126,7 +121,6 @@ def find_test_event(house_id: int, name: str) -> Event | None:
 
 
 def find_test_venue(account_id: int) -> Venue | None:
-    """Find the first venue of an account."""
     return Venue.objects.filter(account_id=account_id).select_related("tax_category").order_by("pk").first()
 
 
@@ -135,8 +129,6 @@ def read_starts(event: Event) -> frozenset[datetime]:
     rows = Performance.objects.filter(event=event, starts_at__gt=clock.now())
     return frozenset(rows.values_list("starts_at", flat=True))
 
-
-# Furnishing a test house when a client comes: with events at first, and with performances whenever they run low.
 
 PROGRAMMES = 10_000
 

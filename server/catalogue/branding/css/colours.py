@@ -103,8 +103,6 @@ def _linear(part: float) -> float:
     return part / 12.92 if part <= SHIFT else float(((part + 0.055) / 1.055) ** 2.4)
 
 
-# What public tokens make of the pages: the colours that were not named, and our own variables of all of them.
-
 Tokens = Mapping[str, str]  # values by public token, colours as hex digits
 
 LIGHT = Colours()

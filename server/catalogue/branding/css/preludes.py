@@ -9,8 +9,6 @@ from tinycss2.nth import parse_nth
 
 from server.catalogue.branding.css.values import Refused, a_length, bare, one_of, split
 
-# What a rule is about: selectors, each written anew below the widget's root.
-
 ROOT = ".fy-widget"
 PAGE = "body"
 WHOLE_PAGE = frozenset([":root", "html", "body"])
@@ -165,8 +163,6 @@ def _other(token: Any) -> str:
         raise Refused("Names by # change; choose by classes.")
     raise Refused("The selector cannot be read.")
 
-
-# What a part of a sheet is for: the questions of `@media`.
 
 DARK = "(prefers-color-scheme:dark)"
 LIGHT = "(prefers-color-scheme:light)"

@@ -97,8 +97,6 @@ def _hidden_in(rule: Any) -> Iterator[tuple[str, str]]:
         yield tinycss2.serialize(rule.prelude).strip(), tinycss2.serialize(text)
 
 
-# The properties that a stylesheet may set: how things look, never where they stand, or whether they are seen.
-
 WIDE = frozenset(["inherit", "initial", "unset"])
 # Fonts of systems, and ours: none is fetched. Written in quotes unless it is a family that CSS itself knows.
 GENERIC = frozenset(["serif", "sans-serif", "monospace", "cursive", "system-ui", "ui-serif", "ui-sans-serif"])

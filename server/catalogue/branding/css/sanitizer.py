@@ -101,8 +101,6 @@ class _TooMuchError(Exception):
 
 
 class _Sheet:
-    """What has been read so far."""
-
     def __init__(self, own_picture: Callable[[str], bool]) -> None:
         self.own_picture = own_picture
         self.rules: list[tuple[str, str]] = []  # each with what it is asked for

@@ -66,7 +66,6 @@ def bare(tokens: Iterable[Any]) -> list[Any]:
 
 
 def one_of(*words: str) -> Reader:
-    """Read one of some words."""
     known = frozenset(words)
 
     def read(tokens: Sequence[Any]) -> str:
@@ -184,7 +183,6 @@ def variable(token: Any, *allowed: str) -> str:
 
 
 def a_colour(tokens: Sequence[Any]) -> str:
-    """Read a colour."""
     if len(tokens) != 1:
         raise Refused(NO_COLOUR)
     token = tokens[0]

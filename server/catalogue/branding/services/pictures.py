@@ -33,8 +33,6 @@ from server.platform.picture_services import (
 )
 from server.platform.uploads import PDF_AS_PICTURE, Upload
 
-# The pictures of a look, refused in the spec's words (part 2, section 5).
-
 
 def read_image(upload: Upload, *, field: str, read: Callable[..., Picture] = read_picture) -> Picture:
     """Read a logo or an advert and encode it anew.
@@ -73,8 +71,6 @@ def picture_size(picture: Picture) -> tuple[int, int]:
         return opened.size
 
 
-# Which pictures stay: those that a version names for good, those that a draft shows, and what was just uploaded.
-
 # Somebody may still be writing the text that a picture was uploaded for.
 UNUSED_RETENTION = timedelta(days=1)
 
@@ -107,9 +103,6 @@ def sweep_shared_pictures(*, account_id: int, event: Event | None) -> None:
     drop_unused(names[pk] for pk in unused)
 
 
-# Pictures that are to stand in a text: in an event's messages, or in an account's stylesheets.
-
-
 @dataclass(frozen=True)
 class AddedPicture:
     """A picture that was kept: its address, and its size in pixels."""
@@ -122,7 +115,6 @@ class AddedPicture:
 def add_picture(*, caller: Staff, target: Target, file: Upload | None) -> AddedPicture:
     """Keep a picture; it goes again if a day later no text shows it.
 
-    :raises NotFound: if there is no such event or account, or it is not the caller's.
     :raises Invalid: 'This is not an image'.
     :raises FileTooLarge: if it is over 8 MB, or would unpack to over 40 million pixels.
     """

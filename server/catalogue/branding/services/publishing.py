@@ -34,7 +34,6 @@ from server.platform.errors import NotFound
 def publish_event(*, caller: Staff, event_id: int) -> LookVersion:
     """Let buyers of an event get its ticket and its mail as they are drafted.
 
-    :raises NotFound: if there is no such event, or it is another account's.
     :raises PublishFailed: if the draft has errors.
     """
     event = lock_event(caller, event_id)
@@ -47,7 +46,6 @@ def publish_event(*, caller: Staff, event_id: int) -> LookVersion:
 def publish_style(*, caller: Staff, account_id: int) -> LookVersion:
     """Let buyers of all of an account's events get the stylesheet that is switched on, or our own look if none is.
 
-    :raises NotFound: if there is no such account, or it is not the caller's.
     :raises PublishFailed: if the stylesheet has errors.
     """
     lock_account(caller, account_id)
@@ -65,7 +63,6 @@ def _refuse_errors(problems: list[Problem]) -> None:
 def restore_version(*, caller: Staff, target: Target, number: int) -> LookVersion:
     """Publish what an earlier version holds once more, as a new one, and make it the draft, too.
 
-    :raises NotFound: if there is no such event, account or version, or it is not the caller's.
     :raises PublishFailed: if a stylesheet has errors by what is known today.
     """
     caller.needs(*NOT_DOOR_STAFF)

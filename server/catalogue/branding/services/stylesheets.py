@@ -92,7 +92,6 @@ def switch_stylesheet(*, caller: Staff, form: StyleForm) -> Stylesheet:
 
     :raises NotSwitched: if there is none, or it is another account's.
     :raises InvalidFields: if it is not said whether on or off.
-    :raises ChangedMeanwhile: if a version is given and is no longer the row's.
     """
     if form.is_active is None:
         raise InvalidFields({"status": "status is required"})

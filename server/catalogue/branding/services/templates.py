@@ -21,8 +21,6 @@ from server.platform import clock
 from server.platform.errors import NotFound
 from server.platform.picture_services import stored_pictures
 
-# The draft of an event's ticket: its logo, and three adverts under a header (spec part 2, sections 2 to 5).
-
 
 def _ticket_facts(row: TicketTemplate) -> dict[str, object]:
     slots = {f"advert {advert.sequence}": advert.picture for advert in row.adverts.all()}
@@ -39,8 +37,6 @@ _TICKETS: AuditedModel[TicketTemplate] = AuditedModel(
 def save_ticket(*, caller: Staff, form: TicketForm) -> TicketDraft:
     """Save an event's ticket as a draft: buyers get it when it is published. A picture that is not sent stays.
 
-    :raises NotFound: if there is no such event, or it is another account's.
-    :raises ChangedMeanwhile: if a version is given and is no longer the draft's.
     :raises Invalid: 'This is not an image'.
     :raises FileTooLarge: if a picture is too large.
     """
@@ -85,7 +81,6 @@ def write_ticket(*, caller: Staff, event: Event, look: TicketTheme) -> None:
 def delete_advert(*, caller: Staff, event_id: int, advert_id: int) -> None:
     """Take the picture from a slot of an event's ticket, in the draft; buyers keep it until that is published.
 
-    :raises NotFound: if there is no such event, or it is another account's.
     :raises NotDeleted: if the event's ticket has no such advert.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -106,8 +101,6 @@ def _ticket_row(event: Event) -> TicketTemplate:
     return TicketTemplate.objects.filter(event=event).first() or TicketTemplate(event=event, version=0)
 
 
-# The draft of an event's mail: its logo, what it says in each language, and links to social networks.
-
 _EMAILS: AuditedModel[EmailTemplate] = AuditedModel(
     facts=lambda row: {
         **facts_of(row, "logo", *SOCIALS),
@@ -123,10 +116,8 @@ def save_email(*, caller: Staff, form: EmailForm) -> EmailDraft:
 
     An empty message, and one that is our default, is none of its own: it stays what our default is.
 
-    :raises NotFound: if there is no such event, or it is another account's.
     :raises InvalidFields: if a link is no page of its network.
     :raises MessageTooLong: if the message is.
-    :raises ChangedMeanwhile: if a version is given and is no longer the draft's.
     :raises Invalid: 'This is not an image'.
     :raises FileTooLarge: if the logo is too large.
     """
@@ -169,9 +160,6 @@ def write_email(*, caller: Staff, event: Event, look: EmailTheme) -> None:
 
 def _email_row(event: Event) -> EmailTemplate:
     return EmailTemplate.objects.filter(event=event).first() or EmailTemplate(event=event, version=0)
-
-
-# An event that is made again has its drafts again; what of them was published is the first event's alone.
 
 
 @register_copier

@@ -128,8 +128,6 @@ def room_for(*, performance_id: int, hold_id: int) -> int | None:
     return count_free([performance_id])[where] - count_kept([performance_id])[where]
 
 
-# Setting tickets of a performance aside for holds: by hand, by the clock, and by hand again.
-
 MOST_RELEASES = 500  # allotments a tick; the next one goes on
 
 DELETE = "delete"  # of the spec's isaction; to add and to edit a row is the same

@@ -73,7 +73,6 @@ def bulk_edit(
 ) -> BulkResult:
     """Change all performances to come that a selection names, or find out which of them cannot be changed.
 
-    :raises NotFound: if the event is another account's, or not of `account_id` where that is given.
     :raises InvalidFields: if the selection cannot be read, nothing is to change, or a text is none of its kind.
     :raises NoneMatched: if no performance is meant.
     :raises BulkRefused: if any of them breaks a rule of the edit of one; then nothing is changed.
@@ -102,10 +101,6 @@ def _rows_of(changes: Sequence[_Change]) -> list[Performance]:
 
 
 def get_own_event(caller: Staff, event_id: int, account_id: int) -> Event:
-    """Read an event of the account for which somebody says that they act.
-
-    :raises NotFound: if it is another account's.
-    """
     event = selectors.get_event(caller=caller, event_id=event_id)
     if account_id not in (0, event.account_id):
         raise NotFound
@@ -276,8 +271,6 @@ def _spread(changes: Sequence[_Change], values: Sequence[Any]) -> object:
     return least if least == most else f"{least} - {most}"
 
 
-# Taking a bulk edit back while there is time: what has changed since then stays as it is, and is named.
-
 UNDONE = "Event Bulk Update Undone Successfully"
 RESTORED_COLUMNS = ("on_sale_at", "off_sale_at", "price", "is_on_sale", "is_box_office_only")
 
@@ -290,7 +283,6 @@ def undo_bulk_edit(
     Anybody of its account may, whoever made it. One that was edited again, or sold more than it had tickets before,
     stays as it is and is named. `agreed` is how many that are on sale somebody has agreed to change back.
 
-    :raises NotFound: if the event is another account's, or not of `account_id` where that is given.
     :raises UndoOver: if no such bulk edit of the event can be undone now.
     :raises SomeAreOnSale: if it would change more performances that are on sale than somebody has agreed to.
     """

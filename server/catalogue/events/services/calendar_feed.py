@@ -16,10 +16,7 @@ from server.platform.errors import NotFound
 
 @transaction.atomic
 def change_address(*, caller: Staff, account_id: int) -> CalendarFeed:
-    """Give an account's calendar a new address; the one that it had leads nowhere from now on.
-
-    :raises NotFound: if there is no such account, or it is not the caller's.
-    """
+    """Give an account's calendar a new address; the one that it had leads nowhere from now on."""
     caller.needs(*NOT_DOOR_STAFF)
     _lock_account(caller, account_id)
     token = new_token()
@@ -35,10 +32,7 @@ def change_address(*, caller: Staff, account_id: int) -> CalendarFeed:
 
 @transaction.atomic
 def stop_address(*, caller: Staff, account_id: int) -> None:
-    """Switch an account's calendar for other programs off.
-
-    :raises NotFound: if there is no such account, or it is not the caller's.
-    """
+    """Switch an account's calendar for other programs off."""
     caller.needs(*NOT_DOOR_STAFF)
     _lock_account(caller, account_id)
     feed = CalendarFeed.objects.filter(account_id=account_id).exclude(digest=None).first()

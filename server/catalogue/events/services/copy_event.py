@@ -32,8 +32,6 @@ from server.platform.domain_events import publish
 from server.platform.errors import InvalidFields, VersionConflict
 from server.platform.picture_services import Picture, StoredPictures, small_name, stored_pictures
 
-# What apps above events know of an event, and copy with it, in the same transaction: each registers how.
-
 
 @dataclass(frozen=True, kw_only=True)
 class Copy:
@@ -94,7 +92,6 @@ COPIED_FIELDS = (
 def check_copy(*, caller: Staff, event_id: int, account_id: int = 0, copy: Copy) -> Sheet:
     """Show which performances a copy of an event would have, as rows of a sheet, with what is wrong in each.
 
-    :raises NotFound: if the event is another account's, or not of `account_id` where that is given.
     :raises InvalidFields: if the copy has no name.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -110,7 +107,6 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
     (`register_copier`): ticket types, upsells, promo codes, drafts, rules of its doors. Holds and orders of the
     first stay with it.
 
-    :raises NotFound: if the event is another account's, or not of `account_id` where that is given.
     :raises InvalidFields: if the copy has no name.
     :raises SheetRefused: with every error of every performance, if one cannot be made and none is to be left out.
     :raises Changed: if somebody saved the event meanwhile, or gave the venue another zone or currency.

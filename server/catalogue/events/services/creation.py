@@ -51,7 +51,6 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Lines
     `performances` is a sheet as it was uploaded or corrected, its days in the caller's own format, or a table of
     cells, its days in MM-DD-YYYY.
 
-    :raises InvalidFields: if a field of the form is wrong.
     :raises SheetRefused: with every error of every row.
     :raises SheetsBusy: if other large sheets are being read.
     :raises TooManyPlaces: if its teams would have more slots, over all performances, than an event may have.
@@ -239,13 +238,9 @@ def add_performances(*, event: Event, venue: Venue, drafts: Sequence[Performance
     return made
 
 
-# Adding performances by a rule to an event that is there (RFC 5545): previewed as a sheet, then saved all or none.
-
-
 def check_rule(*, caller: Staff, event_id: int, account_id: int = 0, form: RuleForm) -> Sheet:
     """Show the performances that a rule would add to an event, with what is wrong in each, and save none.
 
-    :raises NotFound: if the event is another account's, or not of `account_id` where that is given.
     :raises InvalidFields: if a field cannot be read, or the rule falls on no day or on too many.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -256,7 +251,6 @@ def check_rule(*, caller: Staff, event_id: int, account_id: int = 0, form: RuleF
 def add_by_rule(*, caller: Staff, event_id: int, account_id: int = 0, form: RuleForm) -> int:
     """Add the performances of a rule to an event, all or none, and tell how many they are.
 
-    :raises NotFound: if the event is another account's, or not of `account_id` where that is given.
     :raises InvalidFields: if a field cannot be read, or the rule falls on no day or on too many.
     :raises SheetRefused: with every error of every performance.
     :raises Changed: if somebody gave the venue another zone or currency meanwhile.

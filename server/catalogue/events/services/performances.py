@@ -39,9 +39,7 @@ def move_performance(
 ) -> Performance:
     """Move a performance to another start, 'MM-DD-YYYY,h:mmAM/PM' of its own clock; the end of its sale moves along.
 
-    :raises NotFound: if the event has no such performance, or it is another account's.
     :raises StaysInPlace: if its sale has begun, or tickets of it are sold or reserved.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises InvalidFields: if the start cannot be read, is past, or does not go together with the sale.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -92,10 +90,7 @@ def _end_of_sale(row: Performance, starts: str) -> str | None:
 
 
 def close_performance(*, caller: Staff, performance_id: int) -> bool:
-    """Close a performance for good, inside the transaction that owes its refunds; tell whether this call did so.
-
-    :raises NotFound: if there is no such performance, or it is another account's.
-    """
+    """Close a performance for good, inside the transaction that owes its refunds; tell whether this call did so."""
     caller.needs(*NOT_DOOR_STAFF)
     # No key: a sale that points to this row at the same time does not wait for it.
     rows = Performance.objects.select_related("event").select_for_update(no_key=True, of=("self",))
@@ -125,7 +120,6 @@ def close_performance(*, caller: Staff, performance_id: int) -> bool:
 def delete_performance(*, caller: Staff, event_id: int, performance_id: int) -> None:
     """Delete a performance and its stock (spec part 1, section 7, deleteEventDetails).
 
-    :raises NotFound: if the event has no such performance, or it is another account's.
     :raises SaleHasBegun: if its on-sale date-time is not in the future any more.
     :raises StockInUse: if tickets of it are sold, reserved or held.
     :raises HasPromoCodes: if a promo code is for this performance.

@@ -90,7 +90,6 @@ class _Edited:
 def check_season(*, caller: Staff, event_id: int, source: Upload | Lines | None) -> SeasonResult:
     """Find out what a sheet would change of an event's performances, without saving anything.
 
-    :raises NotFound: if the event is not the caller's.
     :raises SheetRefused: if the file as a whole cannot be used; the rows' errors are in the answer.
     :raises SheetsBusy: if other large sheets are being read.
     """
@@ -109,7 +108,6 @@ def update_season(
     `mark` is the preview's: what would change other things than were shown there changes nothing. `agreed` is how many
     performances that are on sale somebody has agreed to change.
 
-    :raises NotFound: if the event is not the caller's.
     :raises SheetRefused: with every error of every row.
     :raises SheetsBusy: if other large sheets are being read.
     :raises Changed: if the performances are no longer what they were when `mark` was made.
@@ -271,7 +269,6 @@ ROWS_AT_A_TIME = 500
 def export_season(*, caller: Staff, event_id: int) -> IO[bytes]:
     """Write all performances of an event to a workbook, in constant memory; days look as the caller writes them.
 
-    :raises NotFound: if the event is not the caller's.
     :raises SheetsBusy: if it has many, and other large sheets are being read or written.
     """
     caller.needs(*NOT_DOOR_STAFF)

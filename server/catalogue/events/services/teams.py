@@ -124,8 +124,6 @@ def save_teams(event: Event, plan: TeamPlan, *, date_format: str) -> None:
 
 
 class _TeamSaving:
-    """One change of an event's teams."""
-
     def __init__(self, event: Event, plan: TeamPlan, date_format: str) -> None:
         self.event = event
         self.plan = plan
@@ -249,7 +247,6 @@ def _are(count: int) -> str:
 
 
 def _count_kept(team_ids: Iterable[int]) -> Slots:
-    """Count what holds have left for some teams."""
     rows = HoldAllotment.objects.filter(team_allotment__team_id__in=list(team_ids), size__gt=F("sold") + F("reserved"))
     counted: Slots = Counter()
     for row in rows.values_list("stock_id", "team_allotment__team_id", "size", "sold", "reserved"):

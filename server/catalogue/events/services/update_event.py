@@ -49,8 +49,6 @@ from server.platform.errors import Invalid, InvalidFields, NotFound
 from server.platform.picture_services import Picture, StoredPictures, remove_pictures, stored_pictures
 from server.platform.uploads import Upload
 
-# The sub-categories of an event that is there: what of them a form changes, and saving that.
-
 
 @dataclass(frozen=True)
 class SubcategoryChange:
@@ -164,8 +162,6 @@ def update_event(
     `performances` are those to add, as `creation.create_event` takes them.
 
     :raises NotFound: if there is no such event, venue, sub-category or team, or it is another account's.
-    :raises InvalidFields: if a field of the form is wrong.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises SaleDayHasCome: if more than performances would change, and one is on sale from today or earlier.
     :raises SheetRefused: with every error of every row.
     :raises TeamInUse, TeamsDoNotFit, TooManyPlaces: what `save_teams` says.
@@ -229,8 +225,6 @@ def _taken(event: Event, venue: Venue, name: str) -> frozenset[datetime]:
 
 
 class _Saving:
-    """One save of an event whose row is locked."""
-
     def __init__(self, caller: Staff, event: Event, venue: Venue, pictures: Pictures, stored: StoredPictures) -> None:
         self.caller = caller
         self.event = event
@@ -239,7 +233,6 @@ class _Saving:
         self.stored = stored
 
     def save(self, values: dict[str, Any], plan: SubcategoryPlan, teams: TeamPlan) -> None:
-        """Save what of the form is new."""
         event, pictures = self.event, self.pictures
         changed = {name: value for name, value in values.items() if getattr(event, name) != value}
         new_pictures = {"thumbnail": pictures.thumbnail, "promo": pictures.promo}
@@ -322,18 +315,10 @@ def _remove_unused(names: list[str]) -> None:
     remove_pictures(set(names) - selectors.list_shown_pictures(names))
 
 
-# Setting an event's terms for what was sold, and giving them to a copy of it.
-
-
 def save_terms(*, caller: Staff, event_id: int, form: TermsForm, version: int | None = None) -> EventTerms:
     """Set an event's terms, also while it is on sale; they hold for whatever is exchanged from then on.
 
     Their version is the event's.
-
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is no such event, or it is another account's.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the event's.
-    :raises InvalidFields: if a field of the form is wrong.
     """
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
@@ -364,15 +349,9 @@ def copy_terms(event: Event, *, to: Event) -> None:
         AfterSale.objects.create(event=to, **facts_of(row, *TERM_FIELDS))
 
 
-# Writing an event's texts in other languages.
-
-
 def save_texts(*, caller: Staff, event_id: int, form: TextsForm, version: int | None = None) -> EventTexts:
     """Write all of an event's texts in other languages, also while it is on sale. Their version is the event's.
 
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is no such event, or it is another account's.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the event's.
     :raises InvalidFields: if a text is too long, or a language comes twice.
     """
     caller.needs(*NOT_DOOR_STAFF)

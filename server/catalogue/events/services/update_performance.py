@@ -88,8 +88,6 @@ def update_performance(
 
     `agreed` is 1 where somebody has agreed to change what buyers were told of it.
 
-    :raises NotFound: if the event has no such performance, or it is another account's.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises InvalidFields: if a field is wrong, or fields do not go together.
     :raises SomeAreOnSale: if it is on sale, buyers were told otherwise, and nobody has agreed.
     :raises CapacityBelowSold: if fewer tickets are asked for than are sold.
@@ -142,7 +140,6 @@ def _record(caller: Staff, row: Performance, after: dict[str, Any]) -> None:
 
 
 def _on_the_wall(facts: dict[str, Any], zone: str) -> dict[str, object]:
-    """Write moments as the clock at the venue shows them."""
     return {name: format_long(value, zone) if isinstance(value, datetime) else value for name, value in facts.items()}
 
 

@@ -80,9 +80,6 @@ def _read_aside(content: bytes) -> Table:
     return [[_unpacked(cell) for cell in row] for row in answer["table"]]
 
 
-# The process aside
-
-
 def _answer(content: bytes) -> dict[str, Any]:
     try:
         return {"table": read_table(Upload("performances.xlsx", content))}

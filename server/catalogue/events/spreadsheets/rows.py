@@ -185,9 +185,6 @@ def check_lines(sheet: Lines, rules: Rules) -> Sheet:
     return Sheet(columns=tuple(places), rows=rows)
 
 
-# Rows
-
-
 def _cells(row: Sequence[Cell], places: dict[str, int]) -> dict[str, Cell]:
     return {name: row[place] if place < len(row) else None for name, place in places.items()}
 

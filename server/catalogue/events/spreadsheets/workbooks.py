@@ -221,7 +221,6 @@ def _compare_row(
 
 
 def differences_of(performance: Performance, draft: PerformanceDraft, *, columns: Sequence[str]) -> list[Difference]:
-    """Tell in which columns a row differs from its performance."""
     before = {
         **_moments_in_words(performance, performance.timezone),
         TICKET_COST: f"{performance.price:.2f}",
@@ -284,8 +283,6 @@ def checksum_of(rows: Sequence[SeasonRow]) -> str:
     ]
     return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
 
-
-# The workbook that people download to fill in (spec part 1, section 2, Event Configuration).
 
 TEMPLATE_CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

@@ -33,8 +33,6 @@ from server.platform.domain_events import publish
 from server.platform.errors import NotFound, TooManyAttempts
 from server.platform.limits import Limit
 
-# What stands at the head of the phones' lists: whoever changes it has the lists read again.
-
 LATE_SHOW = timedelta(days=1)  # what began yesterday may still have its doors open
 SOON = timedelta(days=2)
 
@@ -59,8 +57,6 @@ def refresh_neighbours(account_id: int) -> None:
     """
     refresh_device_lists(account_id=account_id, within=SOON)
 
-
-# Whose a phone is: the sessions that have come with it, and its key (decision 0103).
 
 # One browser is one phone; a second and a third one are what a cleared storage leaves of it.
 DEVICES_PER_SESSION = 3
@@ -137,8 +133,6 @@ def delete_old_device_sessions(*, limit: int) -> int:
     DeviceSession.objects.filter(pk__in=numbers).delete()
     return len(numbers)
 
-
-# The phones at the doors: known since their first scan or their code, and seen by their scans and breaths.
 
 SEEN_FOR = 60.0  # seconds before a phone that was seen is written again
 _MOST_KNOWN = 50_000
@@ -255,7 +249,6 @@ def record_heartbeat(*, caller: Staff, breath: Heartbeat, session_digest: str) -
     Written at most once a minute, unless it has something new to say. In two queries, or three with a performance;
     one more where something is written. A neighbour's new key has tonight's lists read again.
 
-    :raises NotFound: if the caller may not work at the performance.
     :raises DeviceOfAnother: if the phone is another session's, and has not signed for this one.
     :raises TooManyDevices: if the session has come with as many phones as one has.
     :raises TooManyAttempts: if very many phones are new to the account.

@@ -24,8 +24,6 @@ from server.platform.crypto import digest_of, new_token
 from server.platform.domain_events import publish
 from server.platform.errors import NotFound
 
-# What the back office does with a phone: gives it a name and a gate, revokes it, and takes it back.
-
 IDLE_BROWSERS_KEPT_FOR = timedelta(days=7)
 
 
@@ -45,9 +43,6 @@ def update_device(*, caller: Staff, device_id: int, name: str, gate: str) -> Dev
     """Give a phone another name or gate; it hears of it at once, or with its next breath.
 
     Without a version: breaths count it up all the time.
-
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is none, or it is another account's.
     """
     return _change(caller, device_id, name=name, gate=gate)
 
@@ -56,9 +51,6 @@ def revoke_device(*, caller: Staff, device_id: int) -> Device:
     """Send a phone away: every session that has come with it ends, and no other; nothing it sends is taken any more.
 
     It wipes itself when it hears of it.
-
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is none, or it is another account's.
     """
     with transaction.atomic():
         device = _lock(caller, device_id)
@@ -73,11 +65,7 @@ def revoke_device(*, caller: Staff, device_id: int) -> Device:
 
 
 def accept_device(*, caller: Staff, device_id: int) -> Device:
-    """Take on a phone that came without a code: from now on it is a neighbour of the others, and believed.
-
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is none, or it is another account's.
-    """
+    """Take on a phone that came without a code: from now on it is a neighbour of the others, and believed."""
     with transaction.atomic():
         device = _lock(caller, device_id)
         if device.enrolled_at is None:
@@ -102,11 +90,7 @@ def delete_idle_browsers(*, now: datetime, limit: int) -> int:
 
 
 def restore_device(*, caller: Staff, device_id: int) -> Device:
-    """Take a revoked phone back; its person signs in again.
-
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is none, or it is another account's.
-    """
+    """Take a revoked phone back; its person signs in again."""
     device = _change(caller, device_id, revoked_at=None, revoked_by=None)
     refresh_neighbours(device.account_id)
     return device
@@ -132,8 +116,6 @@ def _write(device: Device, **values: object) -> None:
     Device.objects.filter(pk=device.pk).update(**values, version=F("version") + 1)
 
 
-# Taking on a phone by a code that the back office shows: for one phone, once, within ten minutes.
-
 VALID_FOR = timedelta(minutes=10)
 
 
@@ -146,11 +128,7 @@ class NewEnrolment:
 
 
 def create_enrolment(*, caller: Staff, account_id: int | None, name: str, gate: str = "") -> NewEnrolment:
-    """Make a code that takes on one phone, with the name and the gate that it is to have.
-
-    :raises NotAllowed: for door staff.
-    :raises NotFound: if there is no such account.
-    """
+    """Make a code that takes on one phone, with the name and the gate that it is to have."""
     caller.needs(*NOT_DOOR_STAFF)
     secret = new_token()
     with transaction.atomic():

@@ -40,8 +40,6 @@ from server.sales import codes
 from server.sales.models import whose
 from server.sales.services.admissions import AdmissionLost
 
-# What was there before a batch of scans: who may send them, by which rules they enter, what was answered before.
-
 
 class EarlierScan(NamedTuple):
     """A reading that an account already has under a nonce, with its ticket's holder as the order names them today."""
@@ -137,9 +135,6 @@ def _context_query(performance_ids: list[int], devices: list[str], nonces: list[
 
 
 _CONTEXT_ROWS = PreparedRows(_context_query)
-
-
-# Scanning: whose scans are judged, and what each is answered. The judging itself is `services.judging`.
 
 
 def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
@@ -282,9 +277,6 @@ def reset_at_office(*, caller: Staff, performance_id: int, ticket_id: int, nonce
     :raises NotAdmitted: if the ticket is not admitted.
     """
     return undo_scan(caller=caller, performance_id=performance_id, ticket_id=ticket_id, device="", nonce=nonce)
-
-
-# How the office lets people in: by whole orders or single tickets by number, as the spec's validation calls ask.
 
 
 def office_scans(*, caller: Staff, performance_id: int, ticket_ids: Sequence[int]) -> list[Scan]:

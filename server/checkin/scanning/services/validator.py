@@ -63,7 +63,6 @@ class ScanValidator:
 
     @property
     def waiting(self) -> int:
-        """Give about how many scans wait."""
         return self._queue.qsize()
 
     def stop(self) -> None:

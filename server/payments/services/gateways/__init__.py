@@ -152,11 +152,7 @@ def choose_gateway(
     return gateway
 
 
-# Of rows that may name a gateway which is not there any more
-
-
 def gateway_label(name: str) -> str:
-    """Name a gateway as histories do."""
     return GATEWAYS[name].label if name in GATEWAYS else name.capitalize()
 
 

@@ -111,9 +111,6 @@ def _name_of(charge: Charge) -> str:
     return f"test_{charge.pk}"
 
 
-# What a page sends
-
-
 def _check(secret: str) -> str:
     """Refuse whoever does not know a charge's secret, or asks too often, and give the charge's key.
 

@@ -174,9 +174,6 @@ class ProviderAccessDenied(ProviderUnreachable):
     reason = "The provider gives us no access to this account any more"
 
 
-# A gateway behind which there is no provider: somebody of ours has the money, or nobody has any.
-
-
 class WithoutProvider:
     """Takes and gives back at once, and has nobody to ask."""
 
@@ -229,9 +226,6 @@ class WithoutProvider:
 
     def find_movement(self, there: str, kind: MovementKind, provider_id: str) -> Movement | None:
         return None
-
-
-# The box office's own ways of paying: money that somebody there has taken, or hands back, and nothing at all.
 
 
 class Terminal(WithoutProvider):
@@ -292,9 +286,6 @@ class Credit(WithoutProvider):
 
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
         raise GatewayNotForYou(field="gateway")
-
-
-# Money that somebody else has taken: a client that sells for us, or the organiser without us (Mark Purchased).
 
 
 class Offline(WithoutProvider):

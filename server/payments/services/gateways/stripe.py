@@ -31,8 +31,6 @@ from server.payments.services.gateways.stripe_client import (
 )
 from server.payments.services.gateways.stripe_movements import create_refund, find_refund, return_fee
 
-# What the installation's operator is told of the card gateway's settings, at every start.
-
 
 def check_settings() -> list[CheckMessage]:
     """Say that half of the keys is none, and that webhooks are refused without their secret."""
@@ -51,8 +49,6 @@ def check_settings() -> list[CheckMessage]:
         ]
     return []
 
-
-# What a page has to admit so that a buyer's browser can talk to Stripe: what Stripe documents, and no more.
 
 STRIPE_JS_ORIGIN = "https://js.stripe.com"
 _SCRIPTS = f"{STRIPE_JS_ORIGIN} https://*.js.stripe.com"
@@ -174,9 +170,6 @@ class Stripe:
 
     def find_movement(self, there: str, kind: MovementKind, provider_id: str) -> Movement | None:
         return stripe_movements.find_movement(there, kind, provider_id)
-
-
-# Charges
 
 
 def _intent_params(charge: Charge) -> Any:

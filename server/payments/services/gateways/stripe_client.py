@@ -147,8 +147,6 @@ def _stripe_decimals(currency: str) -> int:
     return _STRIPE_DECIMALS.get(currency, decimals_of(currency))
 
 
-# Stripe's words for how a refund ended, in ours.
-
 STRIPE = "stripe"  # what charges call this gateway
 FAILED_STATUSES = ("failed", "canceled")
 

@@ -89,8 +89,6 @@ def _fee_of_charge(client: stripe.StripeClient, charge: Charge) -> Row:
     return fee
 
 
-# What Stripe has of an account's money: charges, refunds and disputes of a time, or one of them by its id.
-
 PAGE_SIZE = 100  # the most that Stripe gives at once
 Status = Charge.Status
 
@@ -208,9 +206,6 @@ def _identity(row: Row, there: str) -> dict[str, Any]:
         "reference": str(kept.get("reference", ""))[:20],
         "at": datetime.fromtimestamp(int(row["created"]), UTC),
     }
-
-
-# Refunds at Stripe: made once, whatever became of the answer, and found again by our key.
 
 
 def create_refund(refund: Refund) -> GatewayResult:

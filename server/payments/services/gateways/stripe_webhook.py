@@ -145,7 +145,6 @@ _DISPUTES = {
 
 
 def dispute_update(dispute: dict[str, Any]) -> DisputeUpdate:
-    """Read a dispute as it stands."""
     currency = _text(dispute, "currency").upper()[:3]
     return DisputeUpdate(
         amount=from_minor_units(dispute.get("amount"), currency),

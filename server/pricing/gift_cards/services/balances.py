@@ -21,8 +21,6 @@ from server.pricing.errors import CardUsedUp
 from server.pricing.gift_cards.rules import CardShare, can_card_be_spent, mask_code, share_among_cards
 from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
 
-# Gift cards are made, changed and deleted.
-
 # What a card says of whom it is for, once they are forgotten.
 ERASED_RECIPIENT = {"email": "", "recipient": "", "message": ""}
 _GROUPS = (4, 4, 4, 4)  # eighty random bits: nobody finds one by guessing

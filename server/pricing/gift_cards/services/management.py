@@ -29,8 +29,6 @@ from server.pricing.gift_cards.services.balances import ERASED_RECIPIENT, NewCar
 from server.pricing.models import PUT_ON, GiftCard, GiftCardEntry
 from server.pricing.promo_codes.code_selectors import code_lock_name, is_code_taken
 
-# Gift cards that staff make, change, switch and delete (spec part 2, sections 4, 5 and 8).
-
 # Neither the code, which is money, nor whom a card is for.
 CARD_FACTS = ("original", "currency", "starts_at", "ends_at", "window_starts_at", "window_ends_at", "is_active")
 CARDS: AuditedModel[GiftCard] = AuditedModel(
@@ -43,9 +41,7 @@ CARDS: AuditedModel[GiftCard] = AuditedModel(
 def create_card(*, caller: Staff, account_id: int | None, form: CodeForm) -> CodeRow:
     """Make a gift card with money on it that nobody has paid.
 
-    :raises InvalidFields: if a field of the form is missing or wrong.
     :raises CodeNameTaken: if a promo code or a gift card of the account is called so.
-    :raises NotFound: if there is no such account.
     """
     caller.needs(*NOT_DOOR_STAFF)
     owner = caller.account_for(account_id)
@@ -76,8 +72,6 @@ def create_card(*, caller: Staff, account_id: int | None, form: CodeForm) -> Cod
 def update_card(*, caller: Staff, form: CodeForm, version: int | None = None) -> CodeRow:
     """Change a gift card: its code and its address stay, and what its value rises by can be spent at once.
 
-    :raises NotFound: if there is none, or it is another account's.
-    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises InvalidFields: if a field of the form is missing or wrong, also for a lower value.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -108,10 +102,7 @@ def _save_card(caller: Staff, card: GiftCard, values: CardValues) -> None:
 
 
 def show_card_code(*, caller: Staff, card_id: int) -> GiftCard:
-    """Give a gift card for its code, which whoever reads it may spend: that it was read stands in the audit log.
-
-    :raises NotFound: if there is none, or it is another account's.
-    """
+    """Give a gift card for its code, which whoever reads it may spend: that it was read stands in the audit log."""
     caller.needs(*NOT_DOOR_STAFF)
     rows = GiftCard.objects.filter(pk=card_id, deleted_at=None, account__deleted_at=None)
     card = caller.within(rows).first()
@@ -203,8 +194,6 @@ def _is_moving(card: GiftCard) -> bool:
 def _shown(caller: Staff, card_id: int) -> Any:
     return selectors.get_card(caller=caller, card_id=card_id)
 
-
-# Gift cards that were sold are given back: worth nothing while their money goes back, and gone when it has.
 
 ADJUSTED = GiftCardEntry.Kind.ADJUSTED
 

@@ -35,8 +35,6 @@ from server.reporting.errors import TooLong
 from server.reporting.exports.selectors import ANY_NUMBER, EXPORTS_KEPT_FOR, MOST_ROWS, read_list
 from server.reporting.models import OPEN, ExportJob
 
-# Where the files are, and taking them away when their day is over.
-
 EXPORTS_AT_A_TIME = 200
 LEFT_BEHIND = timedelta(days=2)  # for so long nobody can be writing it any more
 
@@ -82,9 +80,6 @@ def _remove_left_behind() -> None:
                 path.unlink()
 
 
-# An export changes: its row, if it is still as whoever changes it believes, and what its person is told.
-
-
 @transaction.atomic
 def update_export(job: ExportJob, *, states: Collection[ExportJob.State], **values: Any) -> bool:
     """Change an export that is in one of some states and was not begun again since; tell whether it was."""
@@ -113,8 +108,6 @@ class Stopped(Exception):
 
 @register_job
 class MakeExport(Job):
-    """One file of a list."""
-
     kind = "insight.make_export"
     owed_for = timedelta(days=1)
     longest_wait = timedelta(seconds=30)

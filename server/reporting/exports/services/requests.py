@@ -40,8 +40,6 @@ from server.reporting.exports.services.files import (
 )
 from server.reporting.models import OPEN, ExportJob
 
-# Asking for a list as a file: a short one is answered at once, a long one is made by a job.
-
 LONGEST_QUERY = 4_000  # characters
 
 
@@ -121,7 +119,6 @@ def _make_job(
 def cancel_export(*, caller: Staff, export_id: int) -> ExportJob:
     """Cancel an export that is not ready; whoever writes it stops within some rows.
 
-    :raises NotFound: if there is none, or it is somebody else's.
     :raises ExportOver: if it has ended.
     """
     job = get_export(caller=caller, export_id=export_id)
@@ -133,9 +130,6 @@ def cancel_export(*, caller: Staff, export_id: int) -> ExportJob:
     remove_export_files(job.pk)
     job.refresh_from_db()
     return job
-
-
-# The link to a file: made when its person presses Download, good once and for a minute.
 
 
 @dataclass(frozen=True)

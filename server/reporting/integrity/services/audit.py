@@ -57,7 +57,6 @@ class Counted:
 
 
 def count_rows() -> Counted:
-    """Count what an audit goes through."""
     return Counted(
         performances=Performance.objects.count(), orders=Order.objects.count(), tickets=Ticket.objects.count()
     )
@@ -81,9 +80,6 @@ def _wait_for_long_queries() -> None:
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL statement_timeout = 0")
-
-
-# Counters and sums that are kept, against the rows that they stand for.
 
 
 @integrity_check
@@ -137,9 +133,6 @@ def _payments() -> Iterator[Discrepancy]:
     unmade = Q(origin__isnull=False) & ~Q(reservation__status=Reservation.Status.PAID)
     parts = amount_subquery(Part.objects.exclude(unmade), "payment", "total")
     yield from recount("Payment", Payment.objects.all(), amounts={"total": parts}, made_by="its parts")
-
-
-# Rows that contradict each other.
 
 
 @integrity_check

@@ -31,8 +31,6 @@ from server.reporting.reports.definition import (
 from server.reporting.reports.shared_selectors import performances_within
 from server.sales.models import Order
 
-# Who came: what each performance has sold, and how many of them were let in.
-
 ATTENDANCE_COLUMNS = (
     text("Event", "event", width=30),
     text("Kind", "subcategory", width=16),
@@ -77,8 +75,6 @@ def read_attendance(asked: ReportQuery) -> Iterable[Line]:
         }
 
 
-# The doors of a performance, a quarter of an hour at a time.
-
 DOOR_COLUMNS = (
     moment("Quarter of an hour", "at"),
     text("Gate", "gate"),
@@ -113,8 +109,6 @@ def read_door(asked: ReportQuery) -> Iterable[Line]:
             "inside": inside[quarter.gate],
         }
 
-
-# What holds keep of performances, and what they have sold of it.
 
 HOLDS_COLUMNS = (
     text("Hold", "hold"),
@@ -158,8 +152,6 @@ def read_holds(asked: ReportQuery) -> Iterable[Line]:
             "released": row["released"],
         }
 
-
-# Buyers who want to hear from the house: each address once, the newest purchase first.
 
 AT_A_TIME = 2_000
 BUYERS_COLUMNS = (

@@ -27,8 +27,6 @@ from server.reporting.reports.definition import (
 )
 from server.sales.models import Exchange
 
-# Money that went back, refund by refund.
-
 REFUNDS_COLUMNS = (
     moment("Given back at", "at"),
     text("Payment ID", "reference"),
@@ -91,8 +89,6 @@ def read_refunds(asked: ReportQuery) -> Iterable[Line]:
         }
 
 
-# Tickets that were exchanged for others, exchange by exchange.
-
 EXCHANGES_COLUMNS = (
     moment("Exchanged at", "at"),
     text("Payment ID", "reference"),
@@ -153,8 +149,6 @@ def read_exchanges(asked: ReportQuery) -> Iterable[Line]:
             "person": f"{row['first'] or ''} {row['last'] or ''}".strip() or row["client_name"] or "",
         }
 
-
-# What is owed to whoever holds gift cards: how much it was, what moved it, and how much it is.
 
 Kind = GiftCardEntry.Kind
 CARDS_COLUMNS = (

@@ -38,8 +38,6 @@ from server.reporting.reports.shared_selectors import (
 )
 from server.sales.models import JournalLine
 
-# What each performance has sold.
-
 PERFORMANCES_COLUMNS = (
     text("Event", "event", width=28),
     text("Kind", "subcategory", width=14),
@@ -71,8 +69,6 @@ def read_by_performance(asked: ReportQuery) -> Iterable[Line]:
             }
 
 
-# What was sold day by day, week by week or month by month.
-
 DAYS_COLUMNS = (day("From"), currency(), *SOLD_COLUMNS)
 
 
@@ -92,8 +88,6 @@ def read_by_day(asked: ReportQuery) -> Iterable[Line]:
         yield {**line, "day": first, "currency": code}
 
 
-# Where things were sold.
-
 CHANNELS_COLUMNS = (text("Channel", "channel"), currency(), *SOLD_COLUMNS)
 CHANNELS = {Channel.ONLINE: "Online", Channel.BOXOFFICE: "Box office", Channel.API: "API clients"}
 
@@ -110,8 +104,6 @@ def read_by_channel(asked: ReportQuery) -> Iterable[Line]:
     for (channel, code), line in read_sold(asked, EVENTS, ("channel", "currency")).items():
         yield {**line, "channel": CHANNELS[Channel(channel)], "currency": code}
 
-
-# Who sold what.
 
 SELLERS_COLUMNS = (text("Sold by", "person", width=24), text("Channel", "channel", width=12), currency(), *SOLD_COLUMNS)
 BY_BUYERS = "Buyers themselves"
@@ -139,8 +131,6 @@ def read_by_seller(asked: ReportQuery) -> Iterable[Line]:
     ]
     yield from sorted(lines, key=lambda line: (line["person"].casefold(), line["channel"], line["currency"]))
 
-
-# Which types of tickets were sold.
 
 NORMAL = "Normal Ticket"
 TYPES_COLUMNS = (
@@ -174,8 +164,6 @@ def read_by_type(asked: ReportQuery) -> Iterable[Line]:
     yield from sorted(lines, key=lambda line: (line["event"], -line["ticket_money"], line["type"]))
 
 
-# Which upsells were sold.
-
 UPSELLS_COLUMNS = (
     text("Event", "event", width=30),
     text("Upsell", "upsell", width=30),
@@ -203,8 +191,6 @@ def read_by_upsell(asked: ReportQuery) -> Iterable[Line]:
     ]
     yield from sorted(lines, key=lambda line: (line["event"], -line["upsell_money"], line["upsell"]))
 
-
-# Which promo codes were used, and what they took off.
 
 CODES_COLUMNS = (
     text("Code", "code"),

@@ -33,8 +33,6 @@ from server.reporting.reports.definition import (
 from server.reporting.reports.shared_selectors import day_of, names_of_people, performances_within
 from server.sales.models import JournalLine
 
-# What a box office took: from its charges and refunds, as a day is cashed up (`payments.days`).
-
 # Somebody else has the money, or none has moved.
 UNCOUNTED_GATEWAYS = (Gateway.OFFLINE, Gateway.CREDIT)
 BY_BUYERS = "Buyers themselves"
@@ -124,8 +122,6 @@ def _group_takings(rows: QuerySet[Any], asked: ReportQuery, moment: str, *more: 
     return rows.annotate(day=day_of(moment, asked)).order_by().values(*_GROUP, *more)
 
 
-# Days that somebody has cashed up: what was counted, and what should have been there.
-
 CASH_UP_COLUMNS = (
     day("Day"),
     text("Till", "person"),
@@ -166,8 +162,6 @@ def read_closings(asked: ReportQuery) -> Iterable[Line]:
             "closed_at": to_local(row.closed_at, asked.zone),
         }
 
-
-# What the platform has kept of charges for itself, and has given back with refunds.
 
 FEES_COLUMNS = (
     day("From"),
@@ -221,8 +215,6 @@ def _group_fees(rows: Any, asked: ReportQuery, moment: str) -> Any:
         rows = rows.filter(performance=asked.performance_id)
     return rows.annotate(day=day_of(moment, asked)).order_by().values("day", "gateway", "currency")
 
-
-# Tax by its name and rate, from the units that are sold: each keeps what it was taxed with.
 
 TAX_COLUMNS = (
     text("Sold", "thing", width=10),
