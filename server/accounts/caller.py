@@ -38,22 +38,22 @@ class Caller:
 
     @property
     def account_id(self) -> int | None:
-        """Give the one account that the caller may touch, None for any."""
+        """Return the one account that the caller may touch, None for any."""
         return None
 
     @property
     def only_event(self) -> int | None:
-        """Give the one event that the caller may sell or buy, None for any."""
+        """Return the one event that the caller may sell or buy, None for any."""
         return None
 
     @property
     def person(self) -> User | None:
-        """Give the person who is recorded with what is done: who acts, or who started the job."""
+        """Return the person who is recorded with what is done: who acts, or who started the job."""
         return None
 
     @property
     def sees_takings(self) -> bool:
-        """Tell whether they may know what was earned: door staff may not (spec part 3, section 6)."""
+        """Return whether they may know what was earned: door staff may not (spec part 3, section 6)."""
         return False
 
     def may_touch(self, account_id: int) -> bool:
@@ -94,11 +94,11 @@ class Staff(Caller):
 
     @property
     def sent_by(self) -> User | None:
-        """Give who hands in what this person did, None where they do so themselves."""
+        """Return who hands in what this person did, None where they do so themselves."""
         return None
 
     def within(self, rows: models.QuerySet[Rows], path: str = "account_id") -> models.QuerySet[Rows]:
-        """Narrow a queryset to the accounts that the person may touch: for role 1 all but test houses."""
+        """Narrow a queryset to the accounts that the person may touch: for role 1 all but test accounts."""
         if self.account_id is not None:
             return super().within(rows, path)
         # No join: rows that are locked would be locked together with their accounts.
@@ -106,9 +106,9 @@ class Staff(Caller):
         return rows.exclude(**{f"{path}__in": houses.values("pk")})
 
     def account_for(self, wanted: int | None) -> int:
-        """Give the account to work for: role 1 chooses, everybody else has their own (spec part 1, section 6).
+        """Return the account to work for: role 1 chooses, everybody else has their own (spec part 1, section 6).
 
-        :raises NotFound: if role 1 chose one that does not exist, was deleted, or is a test house.
+        :raises NotFound: if role 1 chose one that does not exist, was deleted, or is a test account.
         """
         own = self.user.account_id
         if not wanted or wanted == own or self.account_id is not None:

@@ -45,7 +45,7 @@ class HashesBusy(TooManyRequests):
 
 
 class UnknownUser(DomainError):
-    """Another service vouches for an e-mail address, but nobody may sign in here with it."""
+    """Another service vouches for an email address, but nobody may sign in here with it."""
 
     status = 401
     code = "wrong_credentials"

@@ -161,7 +161,7 @@ class User(AbstractBaseUser):
 
     @property
     def is_invited(self) -> bool:
-        """Tell whether they have not set a password yet."""
+        """Return whether they have not set a password yet."""
         return not self.has_usable_password()
 
     @property
@@ -184,9 +184,9 @@ class Session(models.Model):
 
 
 class PasswordLink(models.Model):
-    """A link by mail with which a person sets a password: asked for, or sent with an invitation.
+    """A link by email with which a person sets a password: asked for, or sent with an invitation.
 
-    Whoever mails it makes the token, which is stored hashed and works once. Without a person it stands for an address
+    Whoever emails it makes the token, which is stored hashed and works once. Without a person it stands for an address
     that nobody has: asking costs the same, and nothing is sent.
     """
 
@@ -338,7 +338,7 @@ class SecurityEvent(models.Model):
 
 
 class Notice(models.Model):
-    """What a person is told by mail about their sign-in or their account; forgotten with the mail that is owed."""
+    """What a person is told by email about their sign-in or their account; forgotten with the email that is owed."""
 
     class Kind(models.TextChoices):
         PASSWORD_CHANGED = "password_changed"  # noqa: S105  (a word)

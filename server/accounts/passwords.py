@@ -52,7 +52,7 @@ class WeakPassword(Invalid):
 
 
 def is_given_away(password: str) -> bool:
-    """Tell whether everybody knows a password who may come to the door here."""
+    """Return whether everybody knows a password who may come to the door here."""
     return bool(settings.IS_OPEN) and password == DEMO_PASSWORD
 
 
@@ -71,7 +71,7 @@ def check_new_password(password: str, *, words: Iterable[str] = ()) -> None:
 
 
 def holds_enough(password: str) -> bool:
-    """Tell whether a password holds what the spec's rules ask for."""
+    """Return whether a password holds what the spec's rules ask for."""
     return all(rule.search(password) for rule, _ in _RULES)
 
 
@@ -82,14 +82,14 @@ def words_about(user: User) -> list[str]:
 
 
 def is_common(password: str) -> bool:
-    """Tell whether many have this password, or the same but for capitals, look-alikes and what stands around it."""
+    """Return whether many have this password, or the same but for capitals, look-alikes and what stands around it."""
     folded = password.lower()
     tried = {folded, word_in(password), word_in(_AROUND.sub("", folded).translate(_LOOKS_LIKE))}
     return any(_is_listed(word) for word in tried if word)
 
 
 def word_in(password: str) -> str:
-    """Give what a password is made of: in small letters, without the digits and signs around it."""
+    """Return what a password is made of: in small letters, without the digits and signs around it."""
     return _AROUND.sub("", password.lower())
 
 
@@ -135,7 +135,7 @@ class Argon2id(Argon2PasswordHasher):
             return super().encode(password, salt)
 
     def verify(self, password: str, encoded: str) -> bool:
-        """Tell whether a password is the one that was hashed.
+        """Return whether a password is the one that was hashed.
 
         :raises HashesBusy: if too many are being hashed.
         """

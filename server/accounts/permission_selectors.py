@@ -46,7 +46,7 @@ def people_seen_by(caller: Staff) -> QuerySet[User]:
 
 
 def manages(caller: Staff, person: User) -> bool:
-    """Tell whether the caller may change, invite and delete a person whom they see, and give their sign-in back."""
+    """Return whether the caller may change, invite and delete a person whom they see, and give their sign-in back."""
     return person.role in _MANAGED_BY[Role(caller.user.role)]
 
 
@@ -92,7 +92,7 @@ WITHOUT_AMOUNT = frozenset({Right.CANCEL_RESERVATION, Right.CANCEL_PERFORMANCE})
 
 
 def day_limit_of(changed: Mapping[str, Any], role: Role, right: Right) -> DayLimit | None:
-    """Give the limit of a role's people, as their account has changed it; None where there is none."""
+    """Return the limit of a role's people, as their account has changed it; None where there is none."""
     usual = DAY_LIMITS.get(right, {}).get(role)
     own = changed.get(str(role.value), {}).get(right.value)
     if usual is None or own is None:
@@ -146,7 +146,7 @@ class AccountPermissions:
     limits: Mapping[str, Any] = field(default_factory=dict)
 
     def limit_of(self, role: Role, right: Right) -> DayLimit | None:
-        """Give how often, and for how much, one person of a role may use a right in a day."""
+        """Return how often, and for how much, one person of a role may use a right in a day."""
         return day_limit_of(self.limits, role, right)
 
     def has(self, role: Role, right: Right) -> bool:
@@ -161,7 +161,7 @@ class AccountPermissions:
 
 
 def is_changeable(role: Role, right: Right) -> bool:
-    """Tell whether an owner decides if people of a role have a right."""
+    """Return whether an owner decides if people of a role have a right."""
     return role in CHANGEABLE and role not in NEVER_PERMITTED.get(right, ())
 
 

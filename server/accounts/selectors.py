@@ -75,7 +75,7 @@ def read_account_versions(account_ids: Iterable[int]) -> dict[int, int]:
 
 
 def has_second_step() -> Q:
-    """Give the condition that a person's sign-in takes two steps, for queries of people."""
+    """Return the condition that a person's sign-in takes two steps, for queries of people."""
     app = AuthenticatorApp.objects.filter(user=OuterRef("pk"), confirmed_at__isnull=False)
     return Exists(app) | Exists(Passkey.objects.filter(user=OuterRef("pk")))
 
@@ -148,7 +148,7 @@ def list_sessions(*, caller: Staff) -> QuerySet[Session]:
 
 
 def read_open_sessions(session_ids: Iterable[int]) -> set[int]:
-    """Tell which of some sessions are open, in one query."""
+    """Return which of some sessions are open, in one query."""
     return set(_open_sessions().filter(pk__in=list(session_ids)).values_list("pk", flat=True))
 
 

@@ -180,7 +180,7 @@ def notify_any_site_frames(account: Account) -> None:
 
 
 def settle_date_format(*, account_id: int, zone: str) -> None:
-    """Give an account that has no date format the one that is usual where its first venue is."""
+    """Return an account that has no date format the one that is usual where its first venue is."""
     Account.objects.filter(pk=account_id, date_format="").update(date_format=usual_date_format(zone))
 
 
@@ -202,7 +202,7 @@ def lock_account(caller: Staff, account_id: int) -> Account:
 
 
 def _read_edit(caller: Staff, account: Account, form: AccountForm) -> dict[str, Any]:
-    """Give the columns that a form sets of an account that is there.
+    """Return the columns that a form sets of an account that is there.
 
     :raises FieldsWrong: with the message of each field that the platform may not set so.
     :raises OwnFees: if an owner would change what the platform sets.
@@ -220,7 +220,7 @@ def _given(form: AccountForm, *names: str) -> dict[str, Any]:
 
 
 def _read_address(text: str) -> str:
-    """Give the address of a page that everybody may open.
+    """Return the address of a page that everybody may open.
 
     :raises FieldsWrong: for anything else, such as a script.
     """
@@ -302,13 +302,13 @@ TEST_ACCOUNT_SUFFIX = " (test)"
 
 @transaction.atomic
 def open_test_account(account: Account) -> Account:
-    """Give an account's test house, and make it if there is none yet; whoever comes first, there is one."""
+    """Return an account's test account, and make it if there is none yet; whoever comes first, there is one."""
     Account.objects.select_for_update(no_key=True).values_list("pk").get(pk=account.pk)
     name = account.name[: LONGEST_ACCOUNT_NAME - len(TEST_ACCOUNT_SUFFIX)] + TEST_ACCOUNT_SUFFIX
     return Account.objects.get_or_create(test_house_of=account, defaults={"name": name})[0]
 
 
 def lock_test_account(house_id: int) -> Account:
-    """Let those who furnish a test house take turns, inside their transaction, and give it with whose it is."""
+    """Let those who furnish a test account take turns, inside their transaction, and give it with whose it is."""
     Account.objects.select_for_update(no_key=True).values_list("pk").get(pk=house_id)
     return Account.objects.select_related("test_house_of").get(pk=house_id)

@@ -23,7 +23,7 @@ from server.platform.errors import NotFound
 
 
 def _facts(row: AccountRights) -> dict[str, object]:
-    """Give the rights of each role that an owner decides about, in the words that the log shows."""
+    """Return the rights of each role that an owner decides about, in the words that the log shows."""
     table = rights.get_permissions(account_id=row.account_id)
     given = {
         role.name.lower(): ", ".join(right.label for right in table.of(role)) or "none" for role in rights.CHANGEABLE

@@ -36,7 +36,7 @@ def register_retention(kind: RetentionKind) -> None:
 
 
 def months_before(now: datetime, months: int) -> datetime:
-    """Give the instant so many calendar months before; of a month without that day its last."""
+    """Return the instant so many calendar months before; of a month without that day its last."""
     year, month = divmod(now.year * 12 + now.month - 1 - months, 12)
     for day in (now.day, 30, 29, 28):
         try:
@@ -88,7 +88,7 @@ def preview_retention(row: Keeping, months: Mapping[str, int], *, next_at: datet
 
 
 def find_retention(account: Account) -> Keeping:
-    """Give an account's row, or what it would be: one that has said nothing keeps everything."""
+    """Return an account's row, or what it would be: one that has said nothing keeps everything."""
     return Keeping.objects.filter(account=account).first() or Keeping(account=account)
 
 

@@ -32,7 +32,7 @@ BATCH = 100
 def show_retention(
     *, caller: Staff, account_id: int | None, months: Mapping[str, int] | None = None
 ) -> RetentionSettings:
-    """Tell what an account keeps for how long, or what would go by other settings. Owners see their own."""
+    """Return what an account keeps for how long, or what would go by other settings. Owners see their own."""
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     account = Account.objects.filter(pk=caller.account_for(account_id), deleted_at=None).first()
     if account is None:
@@ -81,7 +81,7 @@ def delete_due(*, now: datetime) -> None:
 
 
 def delete_expired(*, account_id: int, now: datetime) -> dict[str, int]:
-    """Forget what an account keeps no longer, a little at a time, and tell how much of each kind that was.
+    """Forget what an account keeps no longer, a little at a time, and return how much of each kind that was.
 
     Whoever is killed in the middle leaves the night as it is, and the next tick goes on.
     """
@@ -112,7 +112,7 @@ def _delete_kind(kind: RetentionKind, row: Keeping, now: datetime) -> int:
 
 
 def next_night(now: datetime) -> datetime:
-    """Give the next time at which what is old goes."""
+    """Return the next time at which what is old goes."""
     night = now.replace(hour=NIGHT, minute=0, second=0, microsecond=0)
     return night if night > now else night + timedelta(days=1)
 

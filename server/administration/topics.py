@@ -1,4 +1,4 @@
-"""What accounts and their people are told live, and the topics on which every app tells what is administered."""
+"""What accounts and their people are published live, and the topics on which every app tells what is administered."""
 
 from __future__ import annotations
 

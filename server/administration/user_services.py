@@ -66,7 +66,7 @@ def add_user(*, caller: Staff, form: UserForm, origin: str = "") -> User:
     :raises NotAllowed: if the caller may not give this role.
     :raises NotProved: for an owner, unless the caller has just proved who they are.
     :raises FieldsWrong: if address, role or account break a rule.
-    :raises Invalid: if somebody has this e-mail already.
+    :raises Invalid: if somebody has this email already.
     """
     caller.needs(*NOT_DOOR_STAFF)
     try:
@@ -79,7 +79,7 @@ def add_user(*, caller: Staff, form: UserForm, origin: str = "") -> User:
             _notify_owner_change(caller, user, was=None)
             if user.is_active:
                 passwords.invite(caller=caller, user=user, origin=origin)
-    except IntegrityError:  # two people may ask for the same e-mail at once
+    except IntegrityError:  # two people may ask for the same email at once
         raise Invalid(errors.EMAIL_TAKEN, field="emailid") from None
     return selectors.get_user(caller=caller, user_id=user.pk)
 
@@ -258,7 +258,7 @@ _USERS = AuditedModel(
 
 
 def _read_new(caller: Staff, form: UserForm) -> dict[str, Any]:
-    """Give the columns that the form of a new person sets.
+    """Return the columns that the form of a new person sets.
 
     :raises FieldsWrong: with the message of each field that breaks a rule, in the form's order.
     :raises NotAllowed: if the caller may not give this role.
@@ -282,7 +282,7 @@ def _read_new(caller: Staff, form: UserForm) -> dict[str, Any]:
 
 
 def _read_edit(caller: Staff, person: User, form: UserForm) -> dict[str, Any]:
-    """Give the columns that a form sets of somebody who is there.
+    """Return the columns that a form sets of somebody who is there.
 
     :raises FieldsWrong: with the message of each field that breaks a rule, in the form's order.
     :raises NotAllowed: if the caller may not give this role, or it is about their own rights.
@@ -335,7 +335,7 @@ class _Rules:
         return role or 0
 
     def account_of_new(self) -> Account | None:
-        """Give the account of a new person: role 1 chooses, everybody else's is their own."""
+        """Return the account of a new person: role 1 chooses, everybody else's is their own."""
         caller, wanted = self.caller.user, self.form.account_id or 0
         is_fixed = not caller.is_platform_administrator
         # Whoever makes an administrator of the platform need not say that they belong to it.

@@ -66,7 +66,7 @@ class ManageUserIn(UserIn):
 
 
 class UpdateUserIn(UserIn):
-    """What it leaves out of somebody's rights stays as it is; their e-mail is not looked at."""
+    """What it leaves out of somebody's rights stays as it is; their email is not looked at."""
 
     emailid = TextField(most=LONGEST_EMAIL)
     roleid = ChoiceField(Role.values, "role", required=ROLE_REQUIRED, optional=True, allow_null=True)

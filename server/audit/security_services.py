@@ -292,7 +292,7 @@ def stop_event_writer() -> None:
 
 
 def delete_old_events() -> int:
-    """Forget what was noted long ago and is no account's, and tell how many rows that was."""
+    """Forget what was noted long ago and is no account's, and return how many rows that was."""
     number, _ = SecurityEvent.objects.filter(account=None, last_at__lt=clock.now() - EVENTS_STORED_FOR).delete()
     return number
 
@@ -302,16 +302,16 @@ NoticeKind = Notice.Kind
 
 
 def notify_user(*, user: User, kind: Notice.Kind, **facts: Any) -> None:
-    """Owe a person a mail about something that has just happened, inside the transaction in which it happened.
+    """Owe a person an email about something that has just happened, inside the transaction in which it happened.
 
-    :param facts: what the mail's text needs, as JSON: names, numbers, times in ISO 8601; never a secret.
+    :param facts: what the email's text needs, as JSON: names, numbers, times in ISO 8601; never a secret.
     """
     notice = Notice.objects.create(user=user, kind=kind, facts=facts)
     enqueue(kind=NOTICE_JOB, subject_id=notice.pk)
 
 
 def notify_owners(*, account_id: int, kind: Notice.Kind, **facts: Any) -> None:
-    """Owe the same mail to all owners of an account; to its organisers where it has no owner."""
+    """Owe the same email to all owners of an account; to its organisers where it has no owner."""
     people = User.objects.filter(account_id=account_id, is_active=True, deleted_at=None)
     for user in _owners_of(people):
         notify_user(user=user, kind=kind, **facts)

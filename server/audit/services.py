@@ -91,7 +91,7 @@ def record_change(
 
 
 def _is_security_relevant(row: Model, action: Action, changes: Mapping[str, object]) -> bool:
-    """Tell whether those who guard are told: who may do what, and who else is let in, is changed."""
+    """Return whether those who guard are told: who may do what, and who else is let in, is changed."""
     name = row._meta.model_name
     return name in SECURITY_RELEVANT or (
         name == "user" and (action != Action.UPDATE or not PERMISSIONS_OF_USER.isdisjoint(changes))
@@ -99,13 +99,13 @@ def _is_security_relevant(row: Model, action: Action, changes: Mapping[str, obje
 
 
 def facts_of(row: Model, *fields: str) -> dict[str, object]:
-    """Give the named facts of a row, to be compared before and after a change."""
+    """Return the named facts of a row, to be compared before and after a change."""
     return {name: getattr(row, name) for name in fields}
 
 
 @dataclass(frozen=True, kw_only=True)
 class AuditedModel(Generic[Row]):
-    """A kind of row: the facts that the log has of it, whose it is, and what is announced when one is saved."""
+    """A kind of row: the facts that the log has of it, whose it is, and what is published when one is saved."""
 
     facts: Callable[[Row], Mapping[str, object]]
     account_of: Callable[[Row], int | None]
@@ -113,7 +113,7 @@ class AuditedModel(Generic[Row]):
 
     @contextmanager
     def saving(self, caller: Caller, row: Row) -> Iterator[None]:
-        """Record and announce what is saved of a row meanwhile; it is a new one if it has no number yet."""
+        """Record and publish what is saved of a row meanwhile; it is a new one if it has no number yet."""
         before = None if row.pk is None else self.facts(row)
         yield
         row.refresh_from_db()
@@ -126,7 +126,7 @@ class AuditedModel(Generic[Row]):
 
     @contextmanager
     def deleting(self, caller: Caller, row: Row) -> Iterator[None]:
-        """Record and announce that a row is deleted meanwhile."""
+        """Record and publish that a row is deleted meanwhile."""
         change, before = self.change(row), self.facts(row)
         record_change(caller=caller, action=Action.DELETE, row=row, account_id=self.account_of(row), before=before)
         yield
@@ -159,7 +159,7 @@ def unless_in_use(refusal: type[DomainError]) -> Iterator[None]:
 
 
 def _differences(before: Mapping[str, object], after: Mapping[str, object]) -> dict[str, list[str]]:
-    """Give `{field: [before, after]}`, the shape that auditlog reads, without anything secret."""
+    """Return `{field: [before, after]}`, the shape that auditlog reads, without anything secret."""
     names = [name for name in {**before, **after} if name not in SECRETS]
     pairs = {name: [_text(before.get(name)), _text(after.get(name))] for name in names}
     return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}

@@ -32,7 +32,7 @@ def missing(message: str) -> dict[str, Any]:
 
 
 def email_field(*, malformed: str) -> serializers.CharField:
-    """Make the field of an e-mail that somebody signs in with."""
+    """Make the field of an email that somebody signs in with."""
     validators = [EmailValidator(malformed)]
     return serializers.CharField(max_length=255, validators=validators, error_messages=missing("Email is required"))
 
@@ -163,7 +163,7 @@ def _answer(request: Request, told: SignedIn | StepDue) -> Response:
 
 
 class LoginView(PublicView):
-    """Open a session by e-mail and password."""
+    """Open a session by email and password."""
 
     limits = (SIGN_IN,)
 
@@ -205,7 +205,7 @@ class SessionView(StaffView):
 
 
 class ConfigurationView(PublicView):
-    """Tell which ways to sign in there are here, and the chat if one is set up."""
+    """Return which ways to sign in there are here, and the chat if one is set up."""
 
     @extend_schema(responses=ConfigurationOut)
     def get(self, request: Request) -> Response:

@@ -75,7 +75,7 @@ def find_session(digest: str) -> AuthToken | None:
 
 
 def cookie_name(*, is_secure: bool) -> str:
-    """Give the name of the cookie with the token.
+    """Return the name of the cookie with the token.
 
     By TLS it begins with `__Host-`, and browsers then take it from this very host alone, by TLS: neither a site below
     the same domain nor anybody on the way in the clear can put another in its place. So the plain one is not looked at.
@@ -84,18 +84,18 @@ def cookie_name(*, is_secure: bool) -> str:
 
 
 def session_cookie(request: HttpRequest | Request) -> str:
-    """Give the token that a page's browser sends by itself; empty if there is none."""
+    """Return the token that a page's browser sends by itself; empty if there is none."""
     return str(request.COOKIES.get(cookie_name(is_secure=request.is_secure()), ""))
 
 
 def has_own_origin(request: HttpRequest | Request) -> bool:
-    """Tell whether the page that sends this is one of ours."""
+    """Return whether the page that sends this is one of ours."""
     origin = request.META.get("HTTP_ORIGIN", "")
     return bool(origin) and is_own_origin(origin, request.META.get("HTTP_HOST", ""))
 
 
 def is_own_origin(origin: str, host: str) -> bool:
-    """Tell whether an Origin header names the host that was asked."""
+    """Return whether an Origin header names the host that was asked."""
     try:
         return bool(host) and urlsplit(origin).netloc.lower() == host.lower()
     except ValueError:  # half an IPv6 address, say

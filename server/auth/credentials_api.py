@@ -50,7 +50,7 @@ class LinkUserOut(serializers.Serializer[Any]):
 
 
 class InvitedOut(serializers.Serializer[Any]):
-    """Whom an invitation greets, and who invites; the e-mail is what they sign in with at the end of it."""
+    """Whom an invitation greets, and who invites; the email is what they sign in with at the end of it."""
 
     firstname = serializers.CharField()
     accountname = serializers.CharField()
@@ -103,7 +103,7 @@ class ForgotPasswordView(PublicView):
 
 
 class ValidateTokenView(PublicView):
-    """Tell whom a link is for; its token comes in the query, as the link carries it."""
+    """Return whom a link is for; its token comes in the query, as the link carries it."""
 
     limits = (SIGN_IN,)
 
@@ -128,7 +128,7 @@ class ResetPasswordView(PublicView):
 
 
 class ConfirmPasswordView(StaffView):
-    """Tell whether whoever is at this session knows its person's password: a kiosk asks before it lets them out."""
+    """Return whether whoever is at this session knows its person's password: a kiosk asks before it lets them out."""
 
     @extend_schema(request=PasswordIn, responses=AboutPersonOut)
     def post(self, request: Request) -> Response:
@@ -196,9 +196,11 @@ SESSIONS = many(SessionRowOut, name="SessionListOut")
 
 
 class SessionView(StaffView):
+    """A call about the session that makes it."""
+
     @property
     def session(self) -> AuthToken:
-        """Give it; a StaffView's token is always a session's."""
+        """Return it; a StaffView's token is always a session's."""
         token: Any = self.request.auth
         return token
 

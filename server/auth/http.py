@@ -23,7 +23,7 @@ from server.platform.http.request_limits import CALLS
 
 
 def address_of(request: HttpRequest | Request) -> str:
-    """Give the caller's address as the server saw it."""
+    """Return the caller's address as the server saw it."""
     return request_source(request).address
 
 
@@ -68,7 +68,7 @@ class StaffView(CallView):
 
     @property
     def user(self) -> User:
-        """Give the signed-in person; `SignedIn` has already refused everybody else."""
+        """Return the signed-in person; `SignedIn` has already refused everybody else."""
         if not isinstance(self.request.user, User):
             raise InvalidToken
         return self.request.user
@@ -87,6 +87,8 @@ class OwnerView(StaffView):
 
 
 class PlatformView(StaffView):
+    """A call that is the platform's alone."""
+
     roles = (Role.PLATFORM_ADMINISTRATOR,)
 
 

@@ -17,16 +17,16 @@ from server.platform.crypto import digest_of, new_token
 from server.platform.mailing import Email, header_line
 from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
 
-# The mail with the link that sets a password, with a token that is made for it.
-# Nobody but the mail ever has the token: the row keeps its digest. A mail that is tried again carries a new one.
+# The email with the link that sets a password, with a token that is made for it.
+# Nobody but the email ever has the token: the row keeps its digest. An email that is tried again carries a new one.
 
 logger = logging.getLogger(__name__)
 
 
 class LinkEmail(Job, Email):
-    """The mail with a link at which a person sets their password."""
+    """The email with a link at which a person sets their password."""
 
-    lasts: ClassVar[timedelta]  # the link, from the moment that its mail goes out
+    lasts: ClassVar[timedelta]  # the link, from the moment that its email goes out
     lasts_in_words: ClassVar[str]
     templates = "accounts/password_mail"
     sends_mail = True
@@ -48,7 +48,7 @@ class LinkEmail(Job, Email):
         return refusal if refusal.most_tries is None else replace(refusal, most_tries=1)
 
     def _give_token(self, token: str) -> PasswordLink | None:
-        """Give a link its token before the mail goes out, so that it works as soon as the mail is read.
+        """Give a link its token before the email goes out, so that it works as soon as the email is read.
 
         None for a link without a person, one that was used or ended by a new password, and one of which nobody expects
         anything any more.
@@ -107,7 +107,7 @@ def _origin_of(link: PasswordLink) -> str:
     return f"{'https' if settings.TLS else 'http'}://localhost:{settings.PORT}"
 
 
-# The mail that tells a person what happened to their sign-in or their account: one table of what is said, by kind.
+# The email that tells a person what happened to their sign-in or their account: one table of what is said, by kind.
 # Whoever owes it (`services.notices`) gives the facts; a sentence that needs one which was not given is left out.
 
 NoticeKind = Notice.Kind
@@ -123,7 +123,7 @@ _NOT_WANTED = (
 
 @dataclass(frozen=True)
 class NoticeText:
-    """What a mail of one kind says: its subject, what happened, and what to do if that is not right."""
+    """What an email of one kind says: its subject, what happened, and what to do if that is not right."""
 
     subject: str
     sentences: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What changes in the catalogue, announced after commit."""
+"""What changes in the catalogue, published after commit."""
 
 from dataclasses import dataclass
 
@@ -36,7 +36,7 @@ class StylesheetSaved(DomainEvent):
 
 @dataclass(frozen=True)
 class TemplateSaved(DomainEvent):
-    """The draft of an event's ticket or mail was saved."""
+    """The draft of an event's ticket or email was saved."""
 
     account_id: int
     event_id: int

@@ -40,7 +40,7 @@ CHANNEL_LABELS = {HoldChannel.ALL: "All", HoldChannel.API: "API", HoldChannel.BO
 
 
 def hold_columns(zone: str) -> Sequence[Column]:
-    """Give the columns of an account's holds, their times in its zone."""
+    """Return the columns of an account's holds, their times in its zone."""
 
     def released(hold: Hold) -> str:
         return "" if hold.release_hours is None else f"{hold.release_hours} hours before"

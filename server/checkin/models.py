@@ -280,7 +280,7 @@ class Conflict(models.Model):
 
     @property
     def deed(self) -> Reading | Redeeming:
-        """Give what the phone did."""
+        """Return what the phone did."""
         deed = self.reading or self.redeeming
         if deed is None:
             raise ValueError("A constraint says that a conflict is of a scan or of a tap")
@@ -288,12 +288,12 @@ class Conflict(models.Model):
 
     @property
     def before(self) -> Reading | Redeeming | None:
-        """Give what stood against it, if anybody had done the same before."""
+        """Return what stood against it, if anybody had done the same before."""
         return self.admission or self.handed_out
 
     @property
     def exchanged_for(self) -> Ticket | UpsellItem | None:
-        """Give what has taken the place of an old ticket or upsell; None where nothing was exchanged."""
+        """Return what has taken the place of an old ticket or upsell; None where nothing was exchanged."""
         if self.redeeming is not None:
             return self.redeeming.item.replaced_by
         return self.ticket.replaced_by if self.ticket else None

@@ -52,7 +52,7 @@ def read_gate(value: Any) -> str:
 
 
 def is_storable(text: str) -> bool:
-    """Tell whether a database takes a text: no NUL, and no half of a surrogate pair."""
+    """Return whether a database takes a text: no NUL, and no half of a surrogate pair."""
     return (text.isascii() and "\x00" not in text) or not any(c == "\x00" or "\ud800" <= c <= "\udfff" for c in text)
 
 

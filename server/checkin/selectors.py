@@ -55,7 +55,7 @@ def get_door_performance(*, caller: Caller, performance_id: int) -> tuple[DoorPe
 
 
 def _is_current(performance: Performance) -> bool:
-    """Tell whether it begins later, began today by the venue's clock, or began yesterday a few hours ago."""
+    """Return whether it begins later, began today by the venue's clock, or began yesterday a few hours ago."""
     today = clock.today(performance.timezone)
     day = performance.starts_at.astimezone(ZoneInfo(performance.timezone)).date()
     return day >= today or performance.starts_at > clock.now() - LATE_SHOW
@@ -137,7 +137,7 @@ def list_scanned_tickets(order: Order) -> list[Ticket]:
 
 
 def refusal_of(order: Order) -> str | None:
-    """Give the spec's words for an order whose tickets may not be scanned, None if they may be."""
+    """Return the spec's words for an order whose tickets may not be scanned, None if they may be."""
     if order.status in (Order.Status.PAID, Order.Status.REFUNDING):
         return None
     if order.status == Order.Status.REFUNDED:

@@ -29,11 +29,11 @@ class Table:
         self.rows: list[Row] = []
 
     def like(self, row: Model) -> Row:
-        """Give the values of a row as the database has them, to be copied and changed."""
+        """Return the values of a row as the database has them, to be copied and changed."""
         return [_stored(field, getattr(row, field.attname)) for field in self.fields]
 
     def add(self, like: Row, **values: Any) -> int:
-        """Add a copy of a row with some other values, and give its number."""
+        """Add a copy of a row with some other values, and return its number."""
         self.last += 1
         row = like.copy()
         row[0] = self.last

@@ -72,12 +72,12 @@ def new_password() -> str:
 
 
 def are_here() -> bool:
-    """Tell whether this installation has the demo's people, or some of them."""
+    """Return whether this installation has the demo's people, or some of them."""
     return User.objects.filter(email__in=SIGN_INS).exists()
 
 
 def take_back_published() -> str:
-    """Give whoever of the demo still has the published password another, and give that; empty if nobody has it."""
+    """Give whoever of the demo still has the published password another, and return that; empty if nobody has it."""
     known = User.objects.filter(email__in=SIGN_INS).only("password")
     having = [user.pk for user in known if check_password(PASSWORD, user.password)]
     if not having:
@@ -102,7 +102,7 @@ def _count_on_from_given_ids() -> None:
 
 
 def make_venues(people: People) -> dict[PlannedVenue, Venue]:
-    """Make the tax categories and the venues of both houses."""
+    """Make the tax categories and the venues of both accounts."""
     taxes = {name: TaxCategory.objects.create(name=name, percentage=Decimal(rate)) for name, rate in TAXES}
     ours = _venues_of(people.theatre, (MAIN_HOUSE, STUDIO, LAKESIDE), taxes)
     theirs = _venues_of(people.rival, (RIVAL_HOUSE,), taxes)

@@ -86,7 +86,7 @@ class Canvas:
 
 
 def curve(start: Point, bend: Point, end: Point, pieces: int = 24) -> list[Point]:
-    """Give points along the curve from one point to another, drawn towards a third."""
+    """Return points along the curve from one point to another, drawn towards a third."""
     points = []
     for index in range(pieces + 1):
         t = index / pieces

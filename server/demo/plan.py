@@ -50,7 +50,7 @@ class Showing:
         return self.days == 0
 
     def moments(self, zone: str, now: datetime) -> tuple[datetime, datetime, datetime]:
-        """Give when it starts, when it goes on sale and when it goes off sale, seen from `now`."""
+        """Return when it starts, when it goes on sale and when it goes off sale, seen from `now`."""
         today = now.astimezone(ZoneInfo(zone)).date()
         starts_at = to_instant(today + timedelta(days=self.days), self.at, zone)
         if self.is_tonight:

@@ -110,7 +110,7 @@ def pair_with_plan() -> list[tuple[Performance, Showing]] | None:
 
 
 def day_of(pairs: list[tuple[Performance, Showing]]) -> date:
-    """Tell for which day the season was made; tonight's date may differ, since it can start after midnight."""
+    """Return for which day the season was made; tonight's date may differ, since it can start after midnight."""
     preview = CHERRY_ORCHARD.showings[0]
     starts_at = next(row.starts_at for row, showing in pairs if showing is preview)
     return starts_at.astimezone(ZoneInfo(HOME_ZONE)).date() - timedelta(days=preview.days)

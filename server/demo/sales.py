@@ -163,7 +163,7 @@ def _gateway(total: Decimal, *, is_cash: bool) -> Gateway:
 
 
 def make_sales(people: People, programme: Programme) -> str:
-    """Sell what the plan says is sold, and give the API client's key, which is shown only this once."""
+    """Sell what the plan says is sold, and return the API client's key, which is shown only this once."""
     now = clock.now()
     office = BoxOffice((people.organiser, people.rival_organiser))
     _sell_in_advance(office, programme, now)
@@ -177,7 +177,7 @@ def make_sales(people: People, programme: Programme) -> str:
 
 
 def cancel_pending_mail() -> None:
-    """See that nobody gets mail about a season that never took place."""
+    """See that nobody gets email about a season that never took place."""
     mails = (SendTickets.kind, SendGiftCard.kind)
     owed = OwedWork.objects.filter(kind__in=mails, state=OwedWork.State.OWED)
     owed.update(state=OwedWork.State.NOT_NEEDED, ended_at=clock.now())
@@ -199,7 +199,7 @@ _DAYS_OF_SALE = 24
 
 
 def _moment(now: datetime, days: int, number: int) -> datetime:
-    """Give a moment of an earlier day's opening hours."""
+    """Return a moment of an earlier day's opening hours."""
     day = now.astimezone(ZoneInfo(HOME_ZONE)).date() - timedelta(days=days)
     return to_instant(day, BOX_OFFICE_OPENS, HOME_ZONE) + timedelta(minutes=number * 47 % 540)
 
@@ -242,7 +242,7 @@ def _hold(people: People, name: str, channel: HoldChannel, sizes: dict[Showing, 
 
 
 def _sell_today(office: BoxOffice, programme: Programme, key: str) -> None:
-    """Sell house seats at the counter, free tickets on the theatre's page, and some through the partner."""
+    """Sell account seats at the counter, free tickets on the theatre's page, and some through the partner."""
     for quantity in (5, 3):
         office.sell(programme[TONIGHT], quantity)
     for number, quantity in enumerate((2, 4, 1, 3, 2, 6, 2, 3, 1, 2)):

@@ -54,7 +54,7 @@ def make_season(password: str = PASSWORD) -> str:
 
 
 def is_empty() -> bool:
-    """Tell whether nobody can sign in yet."""
+    """Return whether nobody can sign in yet."""
     return not User.objects.exists()
 
 

@@ -80,7 +80,7 @@ class TicketsPdfView(PaperView):
         parameters=[RESERVATION_SECRET, OpenApiParameter("token", str)],
     )
     def get(self, request: Request, payment: str) -> HttpResponse:
-        """Give the tickets, or of very many how far they are drawn: a page for people, JSON for programs."""
+        """Return the tickets, or of very many how far they are drawn: a page for people, JSON for programs."""
         found = self.paid(payment)
         made = _document_of(found)
         if not isinstance(made, Progress):

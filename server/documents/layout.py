@@ -125,7 +125,7 @@ def _fill_runs(canvas: Any, modules: list[list[bool]]) -> None:
 
 
 def _modules(text: str) -> list[list[bool]]:
-    """Give the rows of a QR code, dark modules as true."""
+    """Return the rows of a QR code, dark modules as true."""
     code = zxingcpp.create_barcode(text, zxingcpp.BarcodeFormat.QRCode, ec_level="M")
     image: Any = code.to_image(scale=1, add_quiet_zones=False)  # a buffer, which its types do not say
     rows: Any = memoryview(image).tolist()
@@ -164,7 +164,7 @@ class SlipBranding:
 
     @property
     def words(self) -> Color:
-        """Give the colour of words in the head: the accent, as dark as it must be to be read on paper."""
+        """Return the colour of words in the head: the accent, as dark as it must be to be read on paper."""
         if self.accent == OURS:
             return INK_2
         tints = (mixed(self.accent, "#000000", share / 10) for share in range(11))
@@ -217,7 +217,7 @@ def _draw_adverts(canvas: Canvas, dress: SlipBranding) -> None:
 
 
 def _fitted(picture: ImageReader, width: float, height: float) -> tuple[float, float]:
-    """Give the size of a picture of any shape in a space, as it is or smaller."""
+    """Return the size of a picture of any shape in a space, as it is or smaller."""
     across, down = picture.getSize()
     scale = min(width / across, height / down)
     return across * scale, down * scale

@@ -33,7 +33,7 @@ class Pools:
     is_bound: bool = False
 
     def include(self, channel: str) -> bool:
-        """Tell whether a hold that is kept for a channel is among them."""
+        """Return whether a hold that is kept for a channel is among them."""
         return channel in self.channels
 
     def opens(self, hold: Hold) -> bool:
@@ -64,7 +64,7 @@ def pools_of_channel(channel: Channel) -> Pools:
 
 
 def pools_of(caller: Caller, *, hold_id: int | None = None) -> Pools:
-    """Give the pools that are open to a caller; staff may name the one hold to draw on instead.
+    """Return the pools that are open to a caller; staff may name the one hold to draw on instead.
 
     :raises NotAllowed: if somebody who is not staff, or is at the door, names one.
     """

@@ -41,7 +41,7 @@ class MailTroubleIn(CallIn):
 
 
 class FoundTroubleOut(serializers.Serializer[Any]):
-    """Why the last mail to it did not arrive."""
+    """Why the last email to it did not arrive."""
 
     kind = ChoiceOf("trouble.kind", choices=MailTrouble.Kind.values)
     reason = Text("trouble.reason")
@@ -52,7 +52,7 @@ TROUBLES = many(FoundTroubleOut, name="MailTroubleFoundOut")
 
 
 class MailTroubleView(StaffView):
-    """What stands in the way of an order's mail to an address; nothing where none has bounced."""
+    """What stands in the way of an order's email to an address; nothing where none has bounced."""
 
     @call(MailTroubleIn, TROUBLES)
     def post(self, wire: MailTroubleIn) -> Response:
@@ -60,7 +60,7 @@ class MailTroubleView(StaffView):
         return TROUBLES([found] if found else [])
 
 
-# Where an account's SendGrid tells what became of mails. A stranger can call it, too, and is refused unread.
+# Where an account's SendGrid tells what became of emails. A stranger can call it, too, and is refused unread.
 # The end of the address says whose it is; nothing is believed, nor even parsed, that is not signed with the key whose
 # public half that account has given us.
 
@@ -90,7 +90,7 @@ class NoKeyYet(NotSigned):
 
 
 class MailEventsView(CallView):
-    """What became of an account's mails, signed by its mail service."""
+    """What became of an account's emails, signed by its email service."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
@@ -151,7 +151,7 @@ class TicketIn(MailIn):
 
 
 class DrawnMailOut(serializers.Serializer[Any]):
-    """The mail of a sample order: `html` is a whole document, and `size` the bytes that it has."""
+    """The email of a sample order: `html` is a whole document, and `size` the bytes that it has."""
 
     subject = Text()
     html = Text()

@@ -1,4 +1,4 @@
-"""Reading what SendGrid tells of mails (its Event Webhook Reference): words of ours, and nobody's name.
+"""Reading what SendGrid tells of emails (its Event Webhook Reference): words of ours, and nobody's name.
 
 The text of a refusal comes from the reader's mail server, and often repeats the address: of it only its numbers are
 kept. `status` is RFC 3463's, with a meaning of its own for each subject.
@@ -24,7 +24,7 @@ LATEST = 2**33  # seconds since 1970; years that a datetime holds
 
 @dataclass(frozen=True, kw_only=True)
 class MailEvent:
-    """What became of one mail; `kind` is None where it arrived. `tag` is what we handed it over with."""
+    """What became of one email; `kind` is None where it arrived. `tag` is what we handed it over with."""
 
     key: str
     tag: str
@@ -39,7 +39,7 @@ class NoEvents(Exception):
 
 
 def read_events(body: bytes) -> list[MailEvent]:
-    """Read what concerns us of a call's events; what is read or clicked in a mail does not.
+    """Read what concerns us of a call's events; what is read or clicked in an email does not.
 
     :raises NoEvents: if the body is no list of at most a thousand objects.
     """
@@ -67,7 +67,7 @@ def _read(sent: list[dict[str, Any]]) -> Iterator[MailEvent]:
 
 
 def _moment(one: dict[str, Any]) -> int:
-    """Give the second at which it happened; 0 if that is not to be read."""
+    """Return the second at which it happened; 0 if that is not to be read."""
     value = one.get("timestamp")
     if not isinstance(value, int) or isinstance(value, bool):
         return 0

@@ -23,7 +23,7 @@ from server.platform.tables import Column, ColumnKind, to_local
 
 
 def closing_columns(zone: str) -> Sequence[Column]:
-    """Give the columns of an account's closed days, their times in its zone."""
+    """Return the columns of an account's closed days, their times in its zone."""
     return (
         Column("Day", lambda row: row.day, kind=ColumnKind.DAY, width=12),
         Column("Name", lambda row: row.person.full_name, width=26),
@@ -40,6 +40,8 @@ def closing_columns(zone: str) -> Sequence[Column]:
 
 
 class GatewayName(serializers.ChoiceField):
+    """The name of a gateway that is asked for or told."""
+
     def __init__(self, **options: Any) -> None:
         super().__init__(choices=list(GATEWAYS), **options)
 

@@ -125,7 +125,7 @@ def read_takings(*, caller: Staff, account_id: int, day: date | None = None) -> 
 
 
 def _bounds(day: date, zone: str) -> tuple[datetime, datetime]:
-    """Give the moments at which a day begins and ends; it has 23 or 25 hours when the clocks change."""
+    """Return the moments at which a day begins and ends; it has 23 or 25 hours when the clocks change."""
     begins, ends = (datetime.combine(one, time(), tzinfo=ZoneInfo(zone)) for one in (day, day + timedelta(days=1)))
     return begins, ends
 
@@ -220,7 +220,7 @@ def _add_refunds(book: _Book, refunds: QuerySet[Any]) -> None:
 
 
 def _sum(amount: Decimal | None) -> Decimal:
-    """Give a sum that the database made: SQLite adds amounts up as floating numbers, and nothing up to nothing."""
+    """Return a sum that the database made: SQLite adds amounts up as floating numbers, and nothing up to nothing."""
     return ZERO if amount is None else round_to_cents(amount)
 
 
@@ -238,7 +238,7 @@ class _Book:
         return self._tills.setdefault(key, fresh)
 
     def till_for(self, row: dict[str, Any]) -> Till:
-        """Give the till of a row that was read by `_GROUP`."""
+        """Return the till of a row that was read by `_GROUP`."""
         if row["person"] is None:
             channel = Channel.API if row["channel"] == Channel.API else Channel.ONLINE
             return self.till_of(None, "", row["currency"], channel)
@@ -296,6 +296,6 @@ def read_closing_versions(numbers: Iterable[int]) -> dict[int, int]:
 
 
 def read_payout_versions(numbers: Iterable[int]) -> dict[int, int]:
-    """Give 1 for each of these refunds that waits to be paid out, and 2 for each that was, in one query."""
+    """Return 1 for each of these refunds that waits to be paid out, and 2 for each that was, in one query."""
     settled = Refund.objects.filter(pk__in=list(numbers)).values_list("pk", "settled_at")
     return {number: 1 if at is None else 2 for number, at in settled}

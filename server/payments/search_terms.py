@@ -17,7 +17,7 @@ _PHONE = re.compile(r"[+(\d][\d\s().+/-]*", re.ASCII)
 _LONE_REFERENCE = 4  # letters of a reference from which on it is looked for without its marker
 _LONGEST_NUMBER = 18  # digits
 _WHOLE_NUMBER = 11  # digits of a phone from which on it has its country's code, though nobody wrote a plus
-# As papers, mails and pages print the numbers of orders and tickets, in the languages that buyers read.
+# As papers, emails and pages print the numbers of orders and tickets, in the languages that buyers read.
 _NUMBER = r"\s*(?:nummer|number|id|n[.\u00b0]*[or]?\.?)?\s*#?\s*(\d+)"
 _ORDER = re.compile(r"(?:#\s*(?=\d)|(?:numero de )?(?:order|bestell(?:ung)?|pedido|commande))" + _NUMBER, re.ASCII)
 _TICKET = re.compile(r"(?:ticket|entrada|billet)" + _NUMBER, re.ASCII)
@@ -32,7 +32,7 @@ _TWO_DIGITS = frozenset(
 
 
 def search_terms_of(*, name: str, email: str, phone: str) -> set[str]:
-    """Give the words that a buyer is found by: each word of a name, the address, the phone's digits in two forms."""
+    """Return the words that a buyer is found by: each word of a name, the address, the phone's digits in two forms."""
     found = {fold_text(email.strip()), *_words_of_name(name), *_numbers_of(phone)}
     return {word[:LONGEST_WORD] for word in found if word}
 
@@ -45,7 +45,7 @@ def _words_of_name(name: str) -> Iterator[str]:
 
 
 def _numbers_of(phone: str) -> Iterator[str]:
-    """Give a phone's digits, and those without the code of a country: both are dialled, and read out."""
+    """Return a phone's digits, and those without the code of a country: both are dialled, and read out."""
     digits = _digits(phone)
     number = digits.lstrip("0")
     yield number
@@ -75,7 +75,7 @@ class PaymentSearch:
 
     @property
     def ways(self) -> tuple[tuple[str, ...], ...]:
-        """Give each beginning with the other way in which it may be written."""
+        """Return each beginning with the other way in which it may be written."""
         return tuple((beginning, self.dialled) if self.dialled else (beginning,) for beginning in self.beginnings)
 
 
@@ -107,7 +107,7 @@ def _read_digits(text: str) -> PaymentSearch | None:
 
 
 def _national_number(text: str, number: str) -> str:
-    """Give a number that is written with the code of its country as people there dial it; empty if it has none.
+    """Return a number that is written with the code of its country as people there dial it; empty if it has none.
 
     Who typed '+44 7700' also looks for those who once wrote '07700', and the other way round `search_terms_of` does.
     """
@@ -123,7 +123,7 @@ def _numbered(*, order: int = 0, ticket: int = 0) -> PaymentSearch | None:
 
 
 def _row_number(digits: str) -> int:
-    """Give the number of a row that was typed; 0 for one that no row can have."""
+    """Return the number of a row that was typed; 0 for one that no row can have."""
     number = digits.lstrip("0")
     return int(number) if number and len(number) <= _LONGEST_NUMBER else 0
 
@@ -133,7 +133,7 @@ def _bare(word: str) -> str:
 
 
 def _reference_in(text: str) -> str:
-    """Give how the reference begins that a text may be, with its marker or without; empty if it is none."""
+    """Return how the reference begins that a text may be, with its marker or without; empty if it is none."""
     upper = text.upper()
     if upper == REFERENCE_PREFIX:
         return REFERENCE_PREFIX

@@ -206,7 +206,7 @@ def find_by_reference(*, account_id: int, sought: PaymentSearch, most: int) -> s
 
 
 def words_condition(sought: PaymentSearch) -> Q:
-    """Give the condition, for rows that have a payment, that its words begin in all the ways that were typed.
+    """Return the condition, for rows that have a payment, that its words begin in all the ways that were typed.
 
     Each asks for one row by the payment's own index. It is written as a value that is there and not as EXISTS, which
     PostgreSQL would turn into a join that reads every word of the kind before it gives the first row.
@@ -219,7 +219,7 @@ def words_condition(sought: PaymentSearch) -> Q:
 
 
 def payments_condition(*, account_id: int, sought: PaymentSearch) -> Q:
-    """Give the same condition as lists of payments, for whoever must go through everything anyway."""
+    """Return the same condition as lists of payments, for whoever must go through everything anyway."""
     condition = Q()
     for ways in sought.ways:
         condition &= _either(Q(payment_id__in=_terms(account_id, way).values("payment_id")) for way in ways)

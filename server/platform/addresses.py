@@ -39,17 +39,17 @@ def network_of(address: str) -> str:
 
 
 def short_digest(text: str) -> str:
-    """Give 24 signs that stand for a text in the name of a count, whatever the text holds."""
+    """Return 24 signs that stand for a text in the name of a count, whatever the text holds."""
     return hashlib.sha256(text.encode(errors="replace")).hexdigest()[:24]
 
 
 def network_key(address: str) -> str:
-    """Give the sign of an address's place, as counts are named by it."""
+    """Return the sign of an address's place, as counts are named by it."""
     return short_digest(network_of(address))
 
 
 def mailbox_of(email: str) -> str:
-    """Fold an e-mail to the mailbox that it reaches: what follows a plus is its reader's own to choose (RFC 5233)."""
+    """Fold an email to the mailbox that it reaches: what follows a plus is its reader's own to choose (RFC 5233)."""
     name, at, host = email.strip().lower().rpartition("@")
     return f"{name.partition('+')[0]}{at}{host}" if name else host
 
@@ -68,7 +68,7 @@ def parse_ip(host: str) -> IPv4Address | IPv6Address | None:
 
 
 def is_loopback_host(host: str) -> bool:
-    """Tell whether a host, without its port, is every machine's own name or number."""
+    """Return whether a host, without its port, is every machine's own name or number."""
     number = parse_ip(host)
     if isinstance(number, IPv6Address) and number.ipv4_mapped is not None:
         number = number.ipv4_mapped
@@ -87,7 +87,7 @@ def serving_request(request: HttpRequest) -> Iterator[None]:
 
 
 def local_caller_address() -> str:
-    """Give the address of whoever asks, if that is this machine, by its own name or number; else empty.
+    """Return the address of whoever asks, if that is this machine, by its own name or number; else empty.
 
     It is empty wherever that cannot be seen: outside of a request, behind a proxy, and where the installation says that
     people find it at another address.
@@ -131,7 +131,7 @@ class Site:
 
     @property
     def takes_passkeys(self) -> bool:
-        """Tell whether browsers offer passkeys here: on a host with a name, over https or on this machine."""
+        """Return whether browsers offer passkeys here: on a host with a name, over https or on this machine."""
         return parse_ip(self.host) is None and (self.origin.startswith("https:") or self.is_this_machine)
 
     @property
@@ -146,12 +146,12 @@ def site_of(request: HttpRequest | Request) -> Site:
 
 
 def public_origin(request: HttpRequest | Request) -> str:
-    """Give the origin that pages name as ours: the installation's public address, or the one that was called."""
+    """Return the origin that pages name as ours: the installation's public address, or the one that was called."""
     return str(settings.PUBLIC_URL) or site_of(request).origin
 
 
 def link_origin(request: HttpRequest | Request) -> str:
-    """Give the origin that a link in a mail may begin with; empty if none can be trusted.
+    """Return the origin that a link in an email may begin with; empty if none can be trusted.
 
     It is the installation's public address where that is known. Whoever asks for a link writes the Host header: with a
     name of their own in it the link, and its token, would lead to them. So a name counts only where the installation
@@ -233,7 +233,7 @@ class RequestSource:
 
     @property
     def told(self) -> dict[str, str]:
-        """Give what a mail about it says (`services.notices`)."""
+        """Return what an email about it says (`services.notices`)."""
         return {"place": self.place, "device": self.device} if self.address else {}
 
     @property
@@ -250,7 +250,7 @@ class RequestSource:
 
 
 def request_source(request: HttpRequest | Request) -> RequestSource:
-    """Tell where a call comes from, as the server saw it; behind our proxy Daphne has put the real address here."""
+    """Return where a call comes from, as the server saw it; behind our proxy Daphne has put the real address here."""
     agent = str(request.META.get("HTTP_USER_AGENT", ""))
     return RequestSource(address=str(request.META.get("REMOTE_ADDR", "")), agent=agent[:LONGEST_AGENT])
 

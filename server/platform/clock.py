@@ -9,12 +9,12 @@ from django.utils import timezone
 
 
 def now() -> datetime:
-    """Give the present instant, in UTC."""
+    """Return the present instant, in UTC."""
     return timezone.now()
 
 
 def today(zone: str) -> date:
-    """Give the present day in a time zone."""
+    """Return the present day in a time zone."""
     return now().astimezone(ZoneInfo(zone)).date()
 
 

@@ -17,7 +17,7 @@ from server.settings.keys import fernet
 
 
 def secret_keys() -> list[str]:
-    """Give the installation's keys, the present one first."""
+    """Return the installation's keys, the present one first."""
     return [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
 
 
@@ -27,7 +27,7 @@ def encrypt(word: str, *, salt: str) -> str:
 
 
 def decrypt(sealed: str, *, salt: str) -> str | None:
-    """Give a sealed word; None if it was sealed with another secret of the installation, or for something else."""
+    """Return a sealed word; None if it was sealed with another secret of the installation, or for something else."""
     for key in secret_keys():
         if (word := _opened(sealed, key, salt)) is not None:
             return word
@@ -35,7 +35,7 @@ def decrypt(sealed: str, *, salt: str) -> str | None:
 
 
 def is_encrypted_with_current_key(sealed: str, *, salt: str) -> bool:
-    """Tell whether a word is sealed under the present key."""
+    """Return whether a word is sealed under the present key."""
     return _opened(sealed, settings.SECRET_KEY, salt) is not None
 
 
@@ -128,12 +128,12 @@ def new_token() -> str:
 
 
 def digest_of(token: str) -> str:
-    """Give what is stored of a token: a plain hash, since a token is random enough for that."""
+    """Return what is stored of a token: a plain hash, since a token is random enough for that."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()
 
 
 def keyed_digest(word: str, *, salt: str) -> str:
-    """Give what is stored of a word that is short enough to type: a keyed hash, so that trying all words finds none.
+    """Return what is stored of a word that is short enough to type: a keyed hash, so that trying all words finds none.
 
     Nobody knows the word any more, so the key is the one that lasts (`settings.keys`).
     """

@@ -26,7 +26,7 @@ _EACH_AT_ONCE = 500
 
 
 def get_or_none(rows: QuerySet[Row]) -> Row | None:
-    """Give the one row of a query by a unique value, None if there is none.
+    """Return the one row of a query by a unique value, None if there is none.
 
     `first()` would sort what is one row, and Django takes longer to write that ORDER BY than the database to read.
     """
@@ -34,7 +34,7 @@ def get_or_none(rows: QuerySet[Row]) -> Row | None:
 
 
 def lock_for_share(rows: QuerySet[Any]) -> bool:
-    """Keep rows as they are until the transaction ends, and tell whether there are any; others may keep them, too.
+    """Keep rows as they are until the transaction ends, and return whether there are any; others may keep them, too.
 
     `select_for_update`, all that the ORM has, would let one transaction at a time do so. On SQLite a transaction has
     the database to itself.
@@ -72,7 +72,7 @@ def parse_ordering(ordering: str, known: Columns, *, usual: str) -> Iterator[Ord
 
 
 def plus_amount(column: str, amount: Decimal) -> Round:
-    """Give a column of money with an amount added, to the penny.
+    """Return a column of money with an amount added, to the penny.
 
     SQLite adds decimals up as floats: a trace of one would stay, and a balance of nothing be less than nothing.
     """
@@ -99,7 +99,7 @@ class Prepared(Generic[Row]):
         self._write = write
 
     def rows(self, *values: Value) -> list[Row]:
-        """Give the rows for these values, in the query's order."""
+        """Return the rows for these values, in the query's order."""
         # Kept with the connection, since the SQL was written for it; each thread has another one.
         kept: dict[Any, _WrittenModels] = vars(connections[DEFAULT_DB_ALIAS]).setdefault("prepared", {})
         shape = (self, *map(type, values))
@@ -123,7 +123,7 @@ class PreparedRows:
         self._write = write
 
     def rows(self, *lists: Collection[Value]) -> list[tuple[Any, ...]]:
-        """Give the rows for these lists, in the query's order."""
+        """Return the rows for these lists, in the query's order."""
         filled = [_fill(values) for values in lists]
         kept: dict[Any, _Written] = vars(connections[DEFAULT_DB_ALIAS]).setdefault("prepared", {})
         shape = (self, *((len(values), type(values[0])) for values in filled))
@@ -279,7 +279,7 @@ def advisory_lock(name: str) -> Iterator[None]:
 
 
 def write_under_lock() -> AbstractContextManager[None]:
-    """Give the transaction in which the block of a turn writes, which on PostgreSQL is the turn's own."""
+    """Return the transaction in which the block of a turn writes, which on PostgreSQL is the turn's own."""
     return transaction.atomic(savepoint=connection.vendor != "postgresql")
 
 

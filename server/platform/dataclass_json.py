@@ -38,7 +38,7 @@ def to_json_dict(thing: Any) -> dict[str, Any]:
 
 @cache
 def _writers_of(kind: Any) -> list[tuple[str, bool, Any]]:
-    """Give the fields that are written, and whether each is left out at its default; found once for each class."""
+    """Return the fields that are written, and whether each is left out at its default; found once for each class."""
     rules = [(one, one.metadata.get("plain")) for one in fields(kind)]
     return [
         (one.name, rule == OMIT_DEFAULT["plain"], one.default) for one, rule in rules if rule != OMIT_ALWAYS["plain"]

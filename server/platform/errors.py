@@ -33,7 +33,7 @@ class DomainError(Exception):
         super().__init__(self.message)
 
     def body(self) -> dict[str, Any]:
-        """Give the reply's body: `{message, code, field?, …}`."""
+        """Return the reply's body: `{message, code, field?, …}`."""
         field = {"field": self.field} if self.field else {}
         return {"message": self.message, "code": self.code, **field, **self.more}
 

@@ -113,7 +113,7 @@ def export_of(
     columns: Sequence[Column],
     shown: Callable[[list[Row]], Iterable[Any]] = unchanged,
 ) -> ListExport:
-    """Give the rows of a list's own query; `shown` turns some of them into what the columns read."""
+    """Return the rows of a list's own query; `shown` turns some of them into what the columns read."""
     return ListExport(
         columns=columns,
         count=lambda most: rows.order_by()[:most].count(),

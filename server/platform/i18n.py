@@ -1,4 +1,4 @@
-"""The languages in which buyers are spoken to: widget, pages, mails, papers and refusals. Staff read English.
+"""The languages in which buyers are spoken to: widget, pages, emails, documents and refusals. Staff read English.
 
 Texts are English in the code, and found in `locale/<language>/LC_MESSAGES/django.po` beside their app: mark them with
 `gettext` (templates: `{% translate %}`), and say them while a language is spoken:
@@ -38,13 +38,13 @@ OFFICE_LANGUAGES = ("en", "de")
 
 
 def supported_language(wanted: str | None) -> str:
-    """Give the language of ours that a tag such as `de-AT` means; English for what we do not speak."""
+    """Return the language of ours that a tag such as `de-AT` means; English for what we do not speak."""
     tongue = (wanted or "").replace("_", "-").split("-")[0].lower()
     return tongue if tongue in LANGUAGE_NAMES else DEFAULT_LANGUAGE
 
 
 def preferred_language(accept_language: str) -> str:
-    """Give the first language of ours that an `Accept-Language` field asks for (RFC 9110, section 12.5.4)."""
+    """Return the first language of ours that an `Accept-Language` field asks for (RFC 9110, section 12.5.4)."""
     wishes: list[tuple[float, str]] = []
     for part in accept_language[:200].split(","):
         tag, _, quality = part.strip().partition(";q=")
@@ -69,7 +69,7 @@ def use_language(language: str) -> Iterator[None]:
 
 
 def current_language() -> str:
-    """Give the language that is spoken just now."""
+    """Return the language that is spoken just now."""
     return supported_language(translation.get_language())
 
 
@@ -82,7 +82,7 @@ def translate_or(words: str, otherwise: str) -> str:
 
 
 def current_locale() -> Locale:
-    """Give what Babel writes dates, amounts and plurals by, in the language that is spoken."""
+    """Return what Babel writes dates, amounts and plurals by, in the language that is spoken."""
     return Locale.parse("en_GB" if current_language() == DEFAULT_LANGUAGE else current_language())
 
 

@@ -53,7 +53,7 @@ class Limit:
     seconds: int
 
     def count(self, who: str, number: int = 1, *, most: int | None = None) -> int:
-        """Count once, or `number` times, and give what is left; `most` takes the place of the limit's own.
+        """Count once, or `number` times, and return what is left; `most` takes the place of the limit's own.
 
         :raises TooManyAttempts: if that is more than the limit allows; it says for how many seconds. It stays counted.
         """
@@ -76,7 +76,7 @@ class Limit:
             raise TooManyAttempts(self.seconds)
 
     def made(self, who: str) -> int:
-        """Give how much was counted in the window that is open."""
+        """Return how much was counted in the window that is open."""
         return int(cache.get(self._key(who)) or 0)
 
     def give_back(self, who: str, number: int = 1) -> None:
@@ -99,7 +99,7 @@ class Limit:
 
 
 def add_to_counter(key: str, number: int, seconds: int) -> int:
-    """Add to a count of the cache, which begins with its window, and give its sum."""
+    """Add to a count of the cache, which begins with its window, and return its sum."""
     cache.add(key, 0, seconds)
     try:
         return cache.incr(key, number)

@@ -117,7 +117,7 @@ class Family:
     less: Redaction | None = None  # of a state
 
     def topic(self, number: int = 0) -> Topic:
-        """Give the topic of one thing; the platform's have no number."""
+        """Return the topic of one thing; the platform's have no number."""
         return Topic(self, number)
 
 

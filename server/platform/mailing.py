@@ -1,4 +1,4 @@
-"""Emails: composing one, handing it to a mail server or a provider, and the two mail backends."""
+"""Emails: composing one, handing it to a mail server or a provider, and the two email backends."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from server.platform.runtime import CircuitBreaker
 
 MOST_REFUSALS = 5  # after so many the mail server's refusal is final
 
-# A mail server that accepts connections and never answers costs a thread twenty seconds for each mail.
+# A mail server that accepts connections and never answers costs a thread twenty seconds for each email.
 mail_server_breaker = CircuitBreaker(failures=3, pause=30.0)
 
 INVALID_ADDRESS = Failure("this is no address", most_tries=1)
 
 
 def is_email_address(text: str) -> bool:
-    """Tell whether mail can be sent there at all."""
+    """Return whether email can be sent there at all."""
     try:
         validate_email(text)
     except ValidationError:
@@ -48,31 +48,31 @@ def is_email_address(text: str) -> bool:
 
 
 def header_line(text: str, most: int = 150) -> str:
-    """Give a text as a mail's subject can hold it, whatever somebody has typed."""
+    """Return a text as an email's subject can hold it, whatever somebody has typed."""
     line = "".join(character if character.isprintable() else " " for character in text)
     return " ".join(line.split())[:most]
 
 
 @dataclass(frozen=True)
 class ProviderFallback:
-    """Why a mail goes by the installation's own mail server after all, in words that name nobody."""
+    """Why an email goes by the installation's own mail server after all, in words that name nobody."""
 
     reason: str
 
 
 class EmailProvider(ABC):
-    """Who carries a house's mails in place of the installation's own mail server."""
+    """Who carries an account's emails in place of the installation's own mail server."""
 
     @abstractmethod
     def carry(self, message: EmailMultiAlternatives, *, tag: str) -> Failure | ProviderFallback | None:
-        """Carry a mail, and tell None if it was taken; what is told of it later comes with its `tag`.
+        """Carry an email, and tell None if it was taken; what is told of it later comes with its `tag`.
 
         With a Detour the message is as it was given, and nothing of it has gone.
         """
 
 
 class Email(ABC):
-    """A mail of ours: each is a class that names its templates, its subject, whom it is for and what it says."""
+    """An email of ours: each is a class that names its templates, its subject, whom it is for and what it says."""
 
     templates: ClassVar[str]  # of its text and its HTML, without their endings
     detour: ProviderFallback | None = None  # once it was posted: why its carrier did not take it
@@ -89,10 +89,10 @@ class Email(ABC):
 
     @abstractmethod
     def words(self) -> dict[str, Any]:
-        """Give what its templates say, beside the subject."""
+        """Return what its templates say, beside the subject."""
 
     def attach_to(self, message: EmailMultiAlternatives) -> None:  # noqa: B027  (many carry nothing)
-        """Attach what the mail carries."""
+        """Attach what the email carries."""
 
     @property
     def carrier(self) -> EmailProvider | None:
@@ -112,11 +112,11 @@ class Email(ABC):
         return message
 
     def draw(self, said: dict[str, Any]) -> tuple[str, str]:
-        """Give the mail as text and as HTML, from what its templates say."""
+        """Return the email as text and as HTML, from what its templates say."""
         return render_to_string(f"{self.templates}.txt", said), render_to_string(f"{self.templates}.html", said)
 
     def post(self) -> Failure | None:
-        """Write the mail and hand it over, unless it goes to what is no address: that costs no drawing."""
+        """Write the email and hand it over, unless it goes to what is no address: that costs no drawing."""
         if not is_email_address(self.to):
             return INVALID_ADDRESS
         message, carrier = self.compose(), self.carrier
@@ -146,7 +146,7 @@ def compose_email(*, subject: str, text: str, html: str, to: str) -> EmailMultiA
 
 
 def send_email(message: EmailMultiAlternatives) -> Failure | None:
-    """Hand a mail over; of the mail server's answer only the number is kept, since its text may name the reader."""
+    """Hand an email over; of the mail server's answer only the number is kept, since its text may name the reader."""
     if not is_email_address(message.to[0]):
         return INVALID_ADDRESS
     if not mail_server_breaker.allows():
@@ -236,7 +236,7 @@ class SmtpBackend(EmailBackend):
 
 
 class FolderBackend(BaseEmailBackend):
-    """Write every message as an .eml file that a mail reader opens."""
+    """Write every message as an .eml file that an email reader opens."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         folder = Path(getattr(settings, "EMAIL_FILE_PATH", settings.DATA / "mail"))

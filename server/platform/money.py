@@ -33,12 +33,12 @@ _DECIMALS = {
 
 
 def decimals_of(currency: str) -> int:
-    """Give how many decimals amounts of a currency have."""
+    """Return how many decimals amounts of a currency have."""
     return _DECIMALS.get(currency, 2)
 
 
 def unit_of(currency: str) -> Decimal:
-    """Give the smallest amount of a currency: 0.01 of most."""
+    """Return the smallest amount of a currency: 0.01 of most."""
     return Decimal(1).scaleb(-decimals_of(currency))
 
 
@@ -72,7 +72,7 @@ def round_to_cents(amount: Decimal) -> Decimal:
 
 
 def symbol(currency: str) -> str:
-    """Give the sign that the spec shows: $ for USD, £ for anything else (part 1, section 1)."""
+    """Return the sign that the spec shows: $ for USD, £ for anything else (part 1, section 1)."""
     return "$" if currency == "USD" else "£"
 
 

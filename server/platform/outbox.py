@@ -16,7 +16,7 @@ It is done once, with one exception: if a process dies after the work (the mail 
 commit, nobody knows that the work was done, and it is done again. Better a ticket mailed twice than never.
 
 A claim lapses a minute after its process died: while it lives it renews the claim, but for ten minutes at most. Work
-that hangs for longer is begun anew by whoever finds it then.
+that hangs for longer is recreated by whoever finds it then.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class Job(ABC):
 
     @classmethod
     def owe(cls, *, subject_id: int, at: datetime | None = None) -> int:
-        """Owe this work to a row, in the open transaction, and give its number: both are committed, or neither.
+        """Owe this work to a row, in the open transaction, and return its number: both are committed, or neither.
 
         With `at` it is owed from that moment on: it is not begun before, and how long it is tried counts from then.
         Work that is owed twice is done twice, as a resend wants it. Where that must not be, the caller sees to it.
@@ -133,7 +133,7 @@ def enqueue(*, kind: str, subject_id: int, at: datetime | None = None) -> int:
 
 
 def run_soon(*, kind: str, subject_id: int) -> int | None:
-    """Have what is owed to a row due now, and give its number; None if nothing of the kind is.
+    """Have what is owed to a row due now, and return its number; None if nothing of the kind is.
 
     What is due within the next minute may be being done, and is left as it is.
     """
@@ -159,7 +159,7 @@ def register_job(work: Kind) -> Kind:
 
 
 def run_job(*, work_id: int) -> bool:
-    """Do a piece of work if it is due and nobody else is doing it; tell whether it was done.
+    """Do a piece of work if it is due and nobody else is doing it; return whether it was done.
 
     :raises StillOwed: if it was refused for now.
     """
@@ -186,7 +186,7 @@ def list_overdue_jobs(*, kind: str, now: datetime) -> list[int]:
 
 
 def delete_old_jobs(*, limit: int) -> int:
-    """Remove work that ended long ago, and tell how much it was."""
+    """Remove work that ended long ago, and return how much it was."""
     old = OwedWork.objects.filter(ended_at__lt=clock.now() - ENDED_JOBS_STORED_FOR).order_by("pk").values("pk")[:limit]
     deleted, _ = OwedWork.objects.filter(pk__in=list(old.values_list("pk", flat=True))).delete()
     return int(deleted)
@@ -234,7 +234,7 @@ def _renew_until(row: OwedWork, is_over: threading.Event) -> None:
 
 
 def _renew(row: OwedWork) -> bool:
-    """Put off the moment at which the work may be claimed by others; tell whether it was still ours."""
+    """Put off the moment at which the work may be claimed by others; return whether it was still ours."""
     return bool(_ours(row).update(due_at=clock.now() + CLAIM_LASTS))
 
 
@@ -307,6 +307,6 @@ def read_due_jobs() -> list[DueJobs]:
 
 @overdue("jobs")
 def oldest_job(now: datetime) -> datetime | None:
-    """Give the moment at which the work that is due longest might have been done."""
+    """Return the moment at which the work that is due longest might have been done."""
     due = OwedWork.objects.filter(state=OwedWork.State.OWED, due_at__lte=now)
     return due.order_by("due_at").values_list("due_at", flat=True).first()

@@ -1,4 +1,4 @@
-"""Pictures that people send: checked by content, written anew without their metadata, kept under names of our own.
+"""Pictures that people send: checked by content, rewritten without their metadata, kept under names of our own.
 
 Each is kept twice: as large as it is ever shown, and small for lists. They are decoded in a process aside, one at a
 time, since a few kilobytes may unpack to very much.
@@ -47,7 +47,7 @@ class Picture:
 
 
 def read_picture(upload: Upload, *, field: str) -> Picture:
-    """Read a png or jpeg and encode it anew, upright, without metadata and not larger than it is ever shown.
+    """Read a png or jpeg and re-encode it, upright, without metadata and not larger than it is ever shown.
 
     :raises Invalid: 'Invalid file format.' if it is neither; what to do with it, if it is a PDF.
     :raises FileTooLarge: if it is over 8 MB, or would unpack to over 25 million pixels.
@@ -82,7 +82,7 @@ def _read(upload: Upload, formats: Iterable[str], field: str) -> Picture:
 
 
 def small_name(name: str) -> str:
-    """Give the name of a picture as lists show it; what was not stored here has one name alone."""
+    """Return the name of a picture as lists show it; what was not stored here has one name alone."""
     return name.replace(_LARGE, _SMALL)
 
 
@@ -101,7 +101,7 @@ class StoredPictures:
         self.names: list[str] = []
 
     def store(self, picture: Picture | None, *, folder: str) -> str:
-        """Write a picture under a random name, and give that name; no picture has an empty one."""
+        """Write a picture under a random name, and return that name; no picture has an empty one."""
         if picture is None:
             return ""
         stem, ending = f"{folder}/{uuid.uuid4().hex}", picture.extension.removeprefix(".")
@@ -128,10 +128,10 @@ def stored_pictures() -> Iterator[StoredPictures]:
 
 
 def media_url(file: FieldFile) -> str:
-    """Give a picture's address, empty where there is none."""
+    """Return a picture's address, empty where there is none."""
     return file.url if file else ""
 
 
 def small_media_url(file: FieldFile) -> str:
-    """Give the address of a picture as lists show it, empty where there is none."""
+    """Return the address of a picture as lists show it, empty where there is none."""
     return file.storage.url(small_name(file.name)) if file and file.name else ""

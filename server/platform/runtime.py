@@ -159,7 +159,7 @@ class CircuitBreaker:
         self._opened_at = float("-inf")
 
     def allows(self) -> bool:
-        """Tell whether the service may be called now."""
+        """Return whether the service may be called now."""
         with self._lock:
             if self._failures < self._most:
                 return True
@@ -205,7 +205,7 @@ class SharedResults(Generic[Result]):
         self._slots: OrderedDict[Hashable, _Slot[Result]] = OrderedDict()
 
     def get(self, key: Hashable, compute: Callable[[], Result]) -> Result:
-        """Give the result of a key that was begun no longer ago than it may be shared, or compute it.
+        """Return the result of a key that was begun no longer ago than it may be shared, or compute it.
 
         Who waits for another's computation is given what that finds; if it fails, they compute it themselves.
         """

@@ -36,12 +36,12 @@ _LAST_CHARACTER = "\U0010ffff"
 
 
 def search_key(text: str) -> str:
-    """Give the form of a name in which it is stored to be found, and in which what was typed is looked for."""
+    """Return the form of a name in which it is stored to be found, and in which what was typed is looked for."""
     return " ".join(fold_text(text).translate(_APART).split())
 
 
 def fold_text(text: str) -> str:
-    """Give a text without capitals, accents and apostrophes."""
+    """Return a text without capitals, accents and apostrophes."""
     plain = text.casefold().translate(_PLAIN)
     if plain.isascii():
         return plain
@@ -50,7 +50,7 @@ def fold_text(text: str) -> str:
 
 
 def same_name(text: str) -> str:
-    """Give what two names may not have in common where names are unique without case, at least what a database folds.
+    """Return what two names may not have in common where names are unique without case, at least what a database folds.
 
     SQLite folds ASCII alone; of a capital I with its dot PostgreSQL makes a small i, Python one with another dot.
     """
@@ -110,7 +110,7 @@ class FoldedContains(Lookup):
 
 
 def contains_words(text: str, *fields: str) -> Q:
-    """Give the condition that one of some fields tells each word that was typed; without any, every row."""
+    """Return the condition that one of some fields tells each word that was typed; without any, every row."""
     condition = Q()
     for word in fold_text(text).split()[:MOST_WORDS]:
         either = Q()

@@ -116,7 +116,7 @@ class _SheetWriter:
             self._sheet.write_number(*at, value, self._style(look, is_strong))
 
     def _style(self, look: str, is_strong: bool, is_quoted: bool = False) -> Format | None:
-        """Give a style, made once; a quoted text is marked as one that a person began with an apostrophe."""
+        """Return a style, made once; a quoted text is marked as one that a person began with an apostrophe."""
         key = look, is_strong, is_quoted
         if key not in self._styles:
             self._styles[key] = self._book.add_format(
@@ -152,7 +152,7 @@ def _escaped(value: Any) -> Any:
 
 
 def unescape_cell(cell: str) -> str:
-    """Give the text of a cell that `write_csv` may have written."""
+    """Return the text of a cell that `write_csv` may have written."""
     return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA_STARTS) else cell
 
 
@@ -227,7 +227,7 @@ class FileFormat(Enum):
 
 
 def to_local(moment: datetime, zone: str) -> datetime:
-    """Give what the venue's clock shows, to the second: a spreadsheet's times have no zone."""
+    """Return what the venue's clock shows, to the second: a spreadsheet's times have no zone."""
     return moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None, microsecond=0)
 
 

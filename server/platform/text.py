@@ -6,7 +6,7 @@ import re
 import secrets
 import unicodedata
 
-# Names, and other words of strangers that go into mails: plain words, with no address that a mail program would link.
+# Names, and other words of strangers that go into emails: plain words, with no address that a mail program would link.
 # The app has the same rule (`pwa/src/shared/strangers/plainName.ts`); both are held to `core/tests/name_cases.json`.
 
 # What mail programs link without a scheme: two letters are a country's.
@@ -39,17 +39,17 @@ def without_hidden(text: str) -> str:
 
 
 def on_one_line(text: str) -> str:
-    """Write a name on one line: it stands in subjects of mails, in files and on tickets."""
+    """Write a name on one line: it stands in subjects of emails, in files and on tickets."""
     return _BREAKS.sub(" ", text).strip()
 
 
 def has_link(text: str) -> bool:
-    """Tell whether a mail program might make a link of something in a text."""
+    """Return whether a mail program might make a link of something in a text."""
     return _LINKS.search(_folded(text)) is not None
 
 
 def is_plain_name(text: str) -> bool:
-    """Tell whether a text may be somebody's name: no link, no markup, on one line."""
+    """Return whether a text may be somebody's name: no link, no markup, on one line."""
     return not has_link(text) and _MARKUP.search(_folded(text)) is None
 
 
@@ -63,5 +63,5 @@ MISREAD_LETTERS = str.maketrans("OILoil", "011011")  # what is left out because 
 
 
 def random_letters(count: int) -> str:
-    """Give letters that nobody can guess, of five bits each."""
+    """Return letters that nobody can guess, of five bits each."""
     return "".join(secrets.choice(CODE_ALPHABET) for _ in range(count))

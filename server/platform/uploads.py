@@ -32,11 +32,11 @@ class Upload:
 
     @property
     def is_pdf(self) -> bool:
-        """Tell by what it holds, whatever it is called."""
+        """Return by what it holds, whatever it is called."""
         return PDF_MARK in self.content[:PDF_MARK_WITHIN]
 
 
-# Pictures written anew, in the sandbox alone (`run_sandboxed`): the one that serves unpacks no stranger's.
+# Pictures rewritten, in the sandbox alone (`run_sandboxed`): the one that serves unpacks no stranger's.
 
 MOST_PIXELS = 25_000_000  # a phone's photo has 12 or 24 million
 LONGEST_SIDE = 2400  # larger than any place that shows a picture
@@ -45,7 +45,7 @@ PICTURE_TOO_LARGE = b"too large"
 
 
 def encoder(*formats: str) -> Callable[[bytes], bytes]:
-    """Give what reads a picture of these formats and writes `ENDING LENGTH`, a new line, the picture and a small one.
+    """Return what reads a picture of these formats and writes `ENDING LENGTH`, a new line, the picture and a small one.
 
     It gives `TOO_LARGE` for one of too many pixels, and raises anything at all for what is no picture.
     """

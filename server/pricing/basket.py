@@ -66,7 +66,7 @@ class Adjustment:
     amount: Decimal
 
     def of(self, price: Decimal, currency: str) -> Decimal:
-        """Give the adjusted price, rounded and never below 0."""
+        """Return the adjusted price, rounded and never below 0."""
         if self.rule is Rule.FIXED:
             return rounded(self.amount, currency)
         less = self.amount if self.rule is Rule.FLAT else price * self.amount / 100
@@ -181,7 +181,7 @@ class Unit:
         return sum((taken.amount for taken in self.reductions), ZERO)
 
     def less(self, taken: Reduction) -> Unit:
-        """Give the unit at a price that is lower by one reduction more, or as it is if that is of nothing.
+        """Return the unit at a price that is lower by one reduction more, or as it is if that is of nothing.
 
         :raises ValueError: if it takes off more than is left of the price, or adds to it.
         """
@@ -219,7 +219,7 @@ class Basket:
         return self.lines[unit.line]
 
     def terms_of(self, unit: Unit) -> Terms:
-        """Give what a unit's line charges."""
+        """Return what a unit's line charges."""
         return self.lines[unit.line].terms
 
 

@@ -24,7 +24,7 @@ EACH_TICKET, FULL_ORDER = 1, 2  # the spec's ticketororder (part 2, section 3)
 
 
 def normalize_code(text: str) -> str:
-    """Give what a code is found by: whatever its case, and however it is grouped by blanks and dashes."""
+    """Return what a code is found by: whatever its case, and however it is grouped by blanks and dashes."""
     plain = unicodedata.normalize("NFKC", _ungrouped(text)).casefold()
     return _ungrouped(unicodedata.normalize("NFKC", plain))
 
@@ -151,7 +151,7 @@ MOST_DIGITS_OFF = 7  # before the point
 
 
 def read_promo_form(form: CodeForm, *, zone: str, is_new: bool, is_named: bool = True) -> dict[str, Any]:
-    """Check a promo code's form and give the columns that it sets; times are read in `zone`.
+    """Check a promo code's form and return the columns that it sets; times are read in `zone`.
 
     A code keeps its name, so that of one that is not new is not read, nor is any where many get names of their own.
     """
@@ -189,7 +189,7 @@ def read_promo_draft(
 
 
 def discount_of(form: CodeForm) -> dict[str, Any]:
-    """Give what a form, in which nothing is wrong, says of the discount and of how often it is given."""
+    """Return what a form, in which nothing is wrong, says of the discount and of how often it is given."""
     return {
         "kind": form.kind,
         "value": Decimal(form.value or form.original),

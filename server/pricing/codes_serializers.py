@@ -189,7 +189,7 @@ class ManageCodesIn(CodesIn):
     version = IdField(required=False)
 
     def form(self) -> CodeForm:
-        """Give the one code that is saved, with the targets of all its rows.
+        """Return the one code that is saved, with the targets of all its rows.
 
         :raises OneCodeAtATime: if the rows name several codes, or none.
         """
@@ -207,7 +207,7 @@ class TryPromoIn(CallIn):
     promocodedetails = RowsField(PromoCodeIn, "rows", most=MOST_ROWS)
 
     def form(self) -> CodeForm:
-        """Give the form with the targets of all its rows.
+        """Return the form with the targets of all its rows.
 
         :raises OneCodeAtATime: if the rows name several codes, or there are none.
         """
@@ -285,6 +285,8 @@ class PromoCodeOut(serializers.Serializer[CodeRow]):
 
 
 class CardCodeOut(serializers.Serializer[Any]):
+    """The whole code of a gift card."""
+
     promocode = Text("code")
 
 

@@ -151,7 +151,7 @@ _OF_THE_DISCOUNT = {"discountvalue", "isamountorperc", "maxredemption", "ticketo
 
 
 def preview_promo_code(*, caller: Staff, account_id: int | None, form: CodeForm) -> FormPreview:
-    """Tell which performances to come of the chosen events a code would be for, and what some tickets would cost.
+    """Return which performances to come of the chosen events a code would be for, and what some tickets would cost.
 
     It is tried as if the code were good today and switched on.
 

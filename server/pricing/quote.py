@@ -31,10 +31,10 @@ class PriceRule(Protocol):
     name: str
 
     def take_off(self, basket: Basket) -> tuple[Unit, ...]:
-        """Give the basket's units, with a reduction of this rule on each that costs less by it (`Unit.less`)."""
+        """Return the basket's units, with a reduction of this rule on each that costs less by it (`Unit.less`)."""
 
     def used(self, basket: Basket) -> RuleUsage | None:
-        """Tell what the rule has used of what it counts, once all is priced; None if that is nothing."""
+        """Return what the rule has used of what it counts, once all is priced; None if that is nothing."""
 
 
 _LABEL = gettext_noop("Promo code {code}")
@@ -148,11 +148,11 @@ class Quote:
         return total_of(self.units, "total")
 
     def used_by(self, rule: str) -> RuleUsage | None:
-        """Give what one price rule has used; None if it counts nothing, or has taken nothing off."""
+        """Return what one price rule has used; None if it counts nothing, or has taken nothing off."""
         return next((used for used in self.used if used.rule == rule), None)
 
     def of_performance(self, performance_id: int) -> tuple[Unit, ...]:
-        """Give the units that one performance's order will hold."""
+        """Return the units that one performance's order will hold."""
         return tuple(unit for unit in self.units if unit.performance == performance_id)
 
 

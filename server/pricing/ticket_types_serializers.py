@@ -151,13 +151,13 @@ class UpdateTypeIn(TypeFormIn):
 
     @property
     def is_switch(self) -> bool:
-        """Tell whether nothing but the switch was sent."""
+        """Return whether nothing but the switch was sent."""
         sent = {name for name in self.initial_data if name in self.fields}
         return "activestatus" in sent and sent <= _BESIDE_THE_SWITCH
 
     @property
     def is_on(self) -> bool:
-        """Tell where the switch is put.
+        """Return where the switch is put.
 
         :raises InvalidFields: if that cannot be read.
         """

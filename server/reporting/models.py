@@ -161,7 +161,7 @@ class ExportJob(models.Model):
 OPEN = (ExportJob.State.WAITING, ExportJob.State.RUNNING)
 
 
-MORNING = "morning"  # the mail for whoever runs the house: no report of the list
+MORNING = "morning"  # the email for whoever runs the account: no report of the list
 
 
 class ReportToken(models.Model):
@@ -179,7 +179,7 @@ class ReportToken(models.Model):
 
 
 class ScheduledReport(models.Model):
-    """A report that goes out by mail at an hour of its zone, with its owner's rights of that day.
+    """A report that goes out by email at an hour of its zone, with its owner's rights of that day.
 
     `next_at` is the slot that comes next, and none while it is paused. Whoever moves it on owes the slot's run.
     """
@@ -254,7 +254,7 @@ class ReportRun(models.Model):
 
 
 class ReportMail(models.Model):
-    """A run's mail to one person. It is marked before it is handed over, so that it goes out once at most.
+    """A run's email to one person. It is marked before it is handed over, so that it goes out once at most.
 
     One that is still `sending` when its run is tried again was interrupted: nobody knows whether it went out.
     """

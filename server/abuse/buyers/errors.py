@@ -10,7 +10,7 @@ from server.platform.errors import DomainError, TooManyRequests, localized_wait
 
 
 class TooManyFree(TooManyRequests):
-    """Too many free tickets went to this address, this e-mail, or of this event."""
+    """Too many free tickets went to this address, this email, or of this event."""
 
     code = "too_many_free"
 
@@ -20,7 +20,7 @@ class TooManyFree(TooManyRequests):
 
 
 class TooManyMails(TooManyRequests):
-    """Too many mails went to this mailbox, or were asked for from this address or by this person."""
+    """Too many emails went to this mailbox, or were asked for from this address or by this person."""
 
     code = "too_many_mails"
 
@@ -30,7 +30,7 @@ class TooManyMails(TooManyRequests):
 
 
 class EnoughTickets(TooManyRequests):
-    """Who buys has as many tickets of the event as its organiser lets one e-mail have."""
+    """Who buys has as many tickets of the event as its organiser lets one email have."""
 
     code = "enough_tickets"
     message = gettext_noop("You have as many tickets for this event as one person may have.")

@@ -66,7 +66,7 @@ FREE_BY_PERSON = Limit("free-tickets:person", most=3_000, seconds=HOUR)  # at th
 UNPAID_BY_ADDRESS = Limit("unpaid:address", most=BuyingLimits.puzzle_after_address, seconds=QUARTER)
 UNPAID_OF_EVENT = Limit("unpaid:event", most=BuyingLimits.puzzle_after_event, seconds=QUARTER)
 
-# Mails of which whoever asks for them chooses the reader, or the hour; those of what is paid for are not counted.
+# Emails of which whoever asks for them chooses the reader, or the hour; those of what is paid for are not counted.
 MAILS_TO_ONE = Limit("mails:email", most=12, seconds=HOUR)
 MAILS_BY_ADDRESS = Limit("mails:address", most=60, seconds=HOUR)
 MAILS_OF_EVENT = Limit("mails:event", most=6_000, seconds=HOUR)
@@ -75,7 +75,7 @@ MAILS_BY_CLIENT = Limit("mails:client", most=3_000, seconds=HOUR)  # which sells
 
 
 def limits_of(changed: Mapping[str, Any]) -> BuyingLimits:
-    """Give the limits that hold, by what an account has changed of them; what it never had is passed over."""
+    """Return the limits that hold, by what an account has changed of them; what it never had is passed over."""
     known = {one.name: changed[one.name] for one in fields(BuyingLimits) if one.name in changed}
     if "puzzle" in known:
         known["puzzle"] = Puzzle(known["puzzle"])
@@ -83,7 +83,7 @@ def limits_of(changed: Mapping[str, Any]) -> BuyingLimits:
 
 
 def changed_of(limits: BuyingLimits) -> dict[str, Any]:
-    """Give what of some limits is not the default, as an account keeps it."""
+    """Return what of some limits is not the default, as an account keeps it."""
     kept = {one.name: getattr(limits, one.name) for one in fields(BuyingLimits)}
     return {name: str(value) if name == "puzzle" else value for name, value in kept.items() if value != _DEFAULTS[name]}
 

@@ -37,15 +37,15 @@ LONGEST_STEP_PAUSE = 60 * 60  # seconds
 STEP_CODES_TOLD = 10  # so many wrong ones within a day are told to the person
 
 MOST_QUESTIONS_PER_ADDRESS = 300  # for a passkey's options, which each opening of the sign-in page asks for
-MOST_ENROLMENTS_PER_ADDRESS = 120  # all phones of a house may be behind one address
+MOST_ENROLMENTS_PER_ADDRESS = 120  # all phones of an account may be behind one address
 MOST_DEVICE_CHECKS_PER_ADDRESS = 600  # each phone asks when its session has ended
 MOST_CALENDARS_PER_ADDRESS = 300  # a program asks each hour, but one address may ask for very many people
-MOST_OWN_ORDERS_PER_ADDRESS = 600  # a page of one asks each time that it is looked at, and a house shares an address
-MOST_CHANGES_PER_OWN_ORDER = 60  # with what is only reckoned; a buyer who tries each date of a season needs as many
-MOST_WALLS_PER_ADDRESS = 3_000  # ten screens of a house that ask every three seconds
+MOST_OWN_ORDERS_PER_ADDRESS = 600  # a page of one asks each time that it is looked at, and an account shares an address
+MOST_CHANGES_PER_OWN_ORDER = 60  # with what is only calculated; a buyer who tries each date of a season needs as many
+MOST_WALLS_PER_ADDRESS = 3_000  # ten screens of an account that ask every three seconds
 MOST_TEST_MAILS_PER_USER = 20  # of a draft, to oneself: a thread of ours waits for the mail server
 MOST_PREVIEWS_PER_USER = 300  # of a ticket's draft, each drawn anew as it is saved
-MOST_PROVIDER_QUESTIONS_PER_USER = 60  # to a mail service or the name servers: a thread of ours waits for them
+MOST_PROVIDER_QUESTIONS_PER_USER = 60  # to an email service or the name servers: a thread of ours waits for them
 MOST_PROVIDER_REQUESTS_PER_ADDRESS = 300  # of a provider of cards; each buyer needs two or three
 MOST_WRONG_KEYS_PER_ADDRESS = 30  # of API clients; from then on whoever sends one is told to wait
 
@@ -60,7 +60,7 @@ def count_attempt(*, email: str, address: str) -> None:
     """Count one attempt before a password is even looked at, so that many at once are no way around the limit.
 
     Where this person has signed in before only what failed there counts: strangers who guess from elsewhere, or fill
-    the limit of a house that many share, do not lock them out.
+    the limit of an account that many share, do not lock them out.
 
     :raises TooManyAttempts: if this address, this user, or both together failed too often in the last 15 minutes.
     """
@@ -94,9 +94,9 @@ def pardon(*, email: str, address: str) -> None:
 
 
 def count_link(*, email: str, address: str) -> None:
-    """Count a request for a password link, whether anybody has this e-mail or not.
+    """Count a request for a password link, whether anybody has this email or not.
 
-    :raises TooManyAttempts: if there were too many for this e-mail or from this address.
+    :raises TooManyAttempts: if there were too many for this email or from this address.
     """
     limits = {
         f"link:user:{_short(_folded(email))}": MOST_LINKS_PER_USER,
@@ -108,7 +108,7 @@ def count_link(*, email: str, address: str) -> None:
 def count_invitation(*, email: str) -> None:
     """Count an invitation that is sent once more, whoever sends it.
 
-    :raises TooManyAttempts: if there were too many to this e-mail.
+    :raises TooManyAttempts: if there were too many to this email.
     """
     _count({f"invitation:user:{_short(_folded(email))}": MOST_LINKS_PER_USER}, WINDOW)
 
@@ -204,7 +204,7 @@ def count_provider_request(*, address: str) -> None:
 
 
 def count_test_mail(*, user_id: int) -> None:
-    """Count a mail that somebody has sent to themselves, to see how it looks.
+    """Count an email that somebody has sent to themselves, to see how it looks.
 
     :raises TooManyAttempts: if this person had too many sent in the last hour.
     """
@@ -212,7 +212,7 @@ def count_test_mail(*, user_id: int) -> None:
 
 
 def count_provider_question(*, user_id: int) -> None:
-    """Count a question to a mail service, or to the name servers of its sender's domain.
+    """Count a question to an email service, or to the name servers of its sender's domain.
 
     :raises TooManyAttempts: if this person had too many asked in the last hour.
     """
@@ -228,7 +228,7 @@ def count_preview(*, user_id: int) -> None:
 
 
 def count_own_order(*, address: str) -> None:
-    """Count a question for an order by the link in its buyer's mail, with the right key or a wrong one.
+    """Count a question for an order by the link in its buyer's email, with the right key or a wrong one.
 
     :raises TooManyAttempts: if this address asked too often in the last 15 minutes.
     """
@@ -236,7 +236,7 @@ def count_own_order(*, address: str) -> None:
 
 
 def count_own_change(*, payment_id: int) -> None:
-    """Count what somebody with the link of a payment changes, or has reckoned, from wherever they call.
+    """Count what somebody with the link of a payment changes, or has calculated, from wherever they call.
 
     :raises TooManyAttempts: if that was done too often in the last 15 minutes.
     """

@@ -178,7 +178,7 @@ def may_be_shown(request: HttpRequest, event: Event) -> bool:
 
 
 def _rows_of(event: Event, number: int) -> list[Performance]:
-    """Give a page of the performances to come, and one more if there is a next page."""
+    """Return a page of the performances to come, and one more if there is a next page."""
     first = (number - 1) * SHOWN_A_PAGE
     rows = list(list_shown(event=event)[first : first + SHOWN_A_PAGE + 1])
     if not rows and (number > 1 or not event.performances.filter(SHOWN).exists()):

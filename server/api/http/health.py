@@ -42,14 +42,14 @@ def _report_readiness(found: ProbeResult) -> HttpResponse:
 
 @rate_limited(HEALTH)
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Give the measures of this process to Prometheus; to whoever may not have them there is nothing here."""
+    """Return the measures of this process to Prometheus; to whoever may not have them there is nothing here."""
     if not _may_measure(request):
         raise Http404
     return HttpResponse(generate_latest(), content_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"})
 
 
 def _may_measure(request: HttpRequest) -> bool:
-    """Tell whether it is this machine that asks, with no proxy between, or somebody with the token."""
+    """Return whether it is this machine that asks, with no proxy between, or somebody with the token."""
     word, _, given = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
     if settings.METRICS_TOKEN and word.lower() == "bearer":
         return hmac.compare_digest(given.strip().encode(), settings.METRICS_TOKEN.encode())

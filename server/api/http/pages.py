@@ -46,7 +46,7 @@ class SchemaView(CallView, SpectacularAPIView):
 
     @extend_schema(exclude=True)
     def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Give the schema, which is written once a process: that takes longer than all else that anybody may ask."""
+        """Return the schema, which is written once a process: that takes longer than all else that anybody may ask."""
         with _writing:  # or as many would write it as ask before the first has
             schema = _schema()
         return cached_response(request._request, schema, content_type=OpenApiJsonRenderer2.media_type)
@@ -121,7 +121,7 @@ def captcha(request: HttpRequest, event: int) -> HttpResponseBase:
 
 
 def _framing_account(request: HttpRequest, event: int) -> Account:
-    """Give the account that says who may frame an event's widget; a test house is framed where its account is.
+    """Return the account that says who may frame an event's widget; a test account is framed where its account is.
 
     :raises Http404: if the event is not shown to whoever asks.
     """
@@ -132,7 +132,7 @@ def _framing_account(request: HttpRequest, event: int) -> Account:
 
 
 def _is_framed_elsewhere(request: HttpRequest) -> bool:
-    """Tell whether a page of another site frames what is asked for (Fetch Metadata)."""
+    """Return whether a page of another site frames what is asked for (Fetch Metadata)."""
     return request.headers.get("Sec-Fetch-Dest") == "iframe" and request.headers.get("Sec-Fetch-Site") == "cross-site"
 
 
@@ -148,7 +148,7 @@ def own_order(request: HttpRequest, payment: str) -> HttpResponseBase:
 
 
 def _ancestors(origins: str) -> str:
-    """Give the listed origins as the header wants them; a text that is not an origin could add a directive there."""
+    """Return the listed origins as the header wants them; a text that is not an origin could add a directive there."""
     listed = origins.split()
     return " ".join(["'self'", *(origin for origin in listed if ORIGIN.fullmatch(origin))]) if listed else "*"
 

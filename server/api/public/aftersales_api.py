@@ -56,6 +56,8 @@ class At(serializers.DateTimeField):
 
 
 class Numbers(serializers.ListField):
+    """Numbers of rows."""
+
     def __init__(self, help_text: str) -> None:
         child = serializers.IntegerField(min_value=1, max_value=MOST_ID)
         super().__init__(child=child, required=False, default=list, max_length=MOST_UNITS, help_text=help_text)

@@ -32,7 +32,7 @@ class BuyersMoney(Conflict):
 
 
 class ReportChanged(Conflict):
-    """Its figures are reckoned when they are read: the row after which a page was to begin is there no more."""
+    """Its figures are calculated when they are read: the row after which a page was to begin is there no more."""
 
     code = "report_changed"
     message = "The report has changed meanwhile. Please begin with its first page again."

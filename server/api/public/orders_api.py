@@ -201,6 +201,8 @@ def _represent(caller: Client, order: Order) -> dict[str, Any]:
 
 
 class ToldOrderOut(OrderOut):
+    """The order as it was when it was told."""
+
     is_whole = serializers.BooleanField(
         help_text=f"false where it has more than {MOST_UNITS} tickets or upsells: the rest is read with the order"
     )

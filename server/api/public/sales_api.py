@@ -37,6 +37,8 @@ LONGEST_PAGE = 500  # characters
 
 
 class TicketLineIn(sales.TicketLineIn):
+    """Some tickets of one type."""
+
     ticket_type = serializers.IntegerField(**sales.OPTIONAL_ID, help_text="null: the normal ticket")
     quantity = serializers.IntegerField(min_value=0, max_value=1000)
     team = serializers.IntegerField(**sales.OPTIONAL_ID, help_text="where a performance is sold by slots of its teams")
@@ -183,7 +185,7 @@ class PaymentIn(CallIn):
         return attrs
 
     def buyer_named(self) -> Buyer:
-        """Give the buyer, of whom nothing is known where the body does not say."""
+        """Return the buyer, of whom nothing is known where the body does not say."""
         return Buyer(**self.asked.get("buyer", {}))
 
 

@@ -50,12 +50,12 @@ class ApiScansIn(CallIn):
     scans = _ScanList()
 
     def read(self, caller: Client) -> list[Scan | ScanError]:
-        """Give each scan as the judge takes it, or what is wrong with it."""
+        """Return each scan as the judge takes it, or what is wrong with it."""
         return [read_scan(caller, _plain(scan)) for scan in self.asked["scans"]]
 
 
 def _plain(scan: Any) -> Any:
-    """Give what we take of a scan: a client says nothing of what its reader has done by itself."""
+    """Return what we take of a scan: a client says nothing of what its reader has done by itself."""
     if not isinstance(scan, Mapping):
         return scan
     return {name: scan[name] for name in _FIELDS if name in scan} | {"code": scan.get("code") or ""}

@@ -37,7 +37,7 @@ SETTLES = timedelta(seconds=5)
 
 
 def whole_orders() -> QuerySet[Order]:
-    """Give all orders, each read with what `represent_order` writes, in three queries."""
+    """Return all orders, each read with what `represent_order` writes, in three queries."""
     rows = Order.objects.select_related("payment", "part", "performance__event__venue")
     tickets, upsells = Ticket.objects.order_by("pk"), UpsellItem.objects.order_by("pk")
     return rows.prefetch_related(Prefetch("tickets", tickets), Prefetch("upsells", upsells))
@@ -67,7 +67,7 @@ def find_readable_order(*, caller: Client, order_id: int) -> Order:
 
 
 def reads_codes(caller: Client, order: Order) -> bool:
-    """Tell whether a client may have what opens the door: the codes of an order's tickets, and their PDF."""
+    """Return whether a client may have what opens the door: the codes of an order's tickets, and their PDF."""
     return "orders" in caller.calls or (OWN_ORDERS in caller.calls and _has_sold(caller, order))
 
 
@@ -82,7 +82,7 @@ def _has_sold(caller: Client, order: Order) -> bool:
 def list_orders(
     *, caller: Client, performance_id: int = 0, status: str = "", updated_since: datetime | None = None
 ) -> QuerySet[Order]:
-    """Give the orders of its account that the client may read, in no order; what is empty narrows nothing.
+    """Return the orders of its account that the client may read, in no order; what is empty narrows nothing.
 
     With `updated_since` those that have changed since, but for what changed in the last five seconds.
     """
@@ -104,7 +104,7 @@ SHOWN_AFTER_START = timedelta(hours=3)
 
 
 def list_events(*, caller: Caller, is_past_too: bool) -> QuerySet[Event]:
-    """Give the events of the caller's account of which something is to come, or with the past ones, in no order."""
+    """Return the events of the caller's account of which something is to come, or with the past ones, in no order."""
     events = caller.within(Event.objects.select_related("venue"))
     if is_past_too:
         return events
@@ -114,7 +114,7 @@ def list_events(*, caller: Caller, is_past_too: bool) -> QuerySet[Event]:
 def list_performances(
     *, event: Event, since: datetime | None = None, until: datetime | None = None
 ) -> QuerySet[Performance]:
-    """Give the performances of an event that start from a moment to before another, in no order.
+    """Return the performances of an event that start from a moment to before another, in no order.
 
     Without `since` those that are to come, or began at most three hours ago.
     """
@@ -138,7 +138,7 @@ def find_reservation(*, caller: Client, reservation_id: int) -> Part:
 
 
 def first_event_of(part: Part) -> int:
-    """Give the event whose page sells the first performance of a basket."""
+    """Return the event whose page sells the first performance of a basket."""
     orders = Order.objects.filter(part=part).order_by("performance__starts_at", "pk")
     return orders.values_list("performance__event_id", flat=True)[0]
 
@@ -196,7 +196,7 @@ def find_report(*, caller: Client, wanted: ReportRequest) -> Prepared:
 
 
 def report_table(prepared: Prepared) -> Table:
-    """Give a report as a table whose lines are read while it is written; programs add up by themselves."""
+    """Return a report as a table whose lines are read while it is written; programs add up by themselves."""
     report = prepared.report
     return Table(
         title=report.name, sheets=[Sheet(name=report.name, columns=report.columns, rows=report.read(prepared.asked))]
@@ -221,7 +221,7 @@ def read_report_page(prepared: Prepared, *, cursor: str, limit: int) -> tuple[li
 
 
 def _begin(prepared: Prepared, cursor: str) -> tuple[Iterator[dict[str, Any]], int]:
-    """Give the rows after the one that a cursor names, and how many are before them."""
+    """Return the rows after the one that a cursor names, and how many are before them."""
     rows = _rows_of(prepared)
     if not cursor:
         return rows, 0

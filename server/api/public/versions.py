@@ -47,7 +47,7 @@ NEWEST = VERSIONS[-1].day
 
 
 def check_version(day: str) -> str:
-    """Give the version that a call asks for.
+    """Return the version that a call asks for.
 
     :raises UnknownVersion: if there is none of that day.
     """
@@ -57,7 +57,7 @@ def check_version(day: str) -> str:
 
 
 def as_of(day: str, reply: str, body: Any, *, versions: tuple[Version, ...] = VERSIONS) -> Any:
-    """Give the body of a reply as it was said in the version of a day."""
+    """Return the body of a reply as it was said in the version of a day."""
     for version in reversed(versions):
         if version.day <= day:
             break

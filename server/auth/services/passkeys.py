@@ -88,7 +88,7 @@ def sign_in(*, challenge: str, credential: Credential, site: Site, where: Reques
 
 
 def request_options(*, user_id: int, nonce: str, site: Site, must_verify: bool = False) -> dict[str, Any]:
-    """Give the question for a person's passkeys; with `must_verify` their device is to ask who its holder is.
+    """Return the question for a person's passkeys; with `must_verify` their device is to ask who its holder is.
 
     :raises NotFound: if they have none.
     """

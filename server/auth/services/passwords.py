@@ -30,7 +30,7 @@ FORGOTTEN_AFTER = timedelta(days=7)
 
 @transaction.atomic
 def invite(*, caller: Caller, user: User, origin: str = "") -> None:
-    """Owe a person a mail with a link at which they set their first password, good for three days.
+    """Owe a person an email with a link at which they set their first password, good for three days.
 
     :raises NotFound: if the caller may not touch this person's account.
     """
@@ -41,7 +41,7 @@ def invite(*, caller: Caller, user: User, origin: str = "") -> None:
 
 @transaction.atomic
 def ask_for_link(*, email: str, address: str, origin: str = "") -> None:
-    """Owe whoever has this e-mail a link at which they set a new password, good for one hour.
+    """Owe whoever has this email a link at which they set a new password, good for one hour.
 
     :raises TooManyAttempts: if this was asked for too often.
     """
@@ -64,13 +64,13 @@ class CheckedLink:
 
 
 def check_link(*, token: str) -> CheckedLink:
-    """Tell whom a link is for, without using it.
+    """Return whom a link is for, without using it.
 
     :raises LinkOver: if it was used, altered or is late.
     """
     link = _find_link(token)
     user = _person_of(link)
-    # Whoever has the token has read the mail that says as much; of a reset nothing is told, as before.
+    # Whoever has the token has read the email that says as much; of a reset nothing is told, as before.
     return CheckedLink(user.pk, user if link.kind == PasswordLink.Kind.INVITATION else None)
 
 
@@ -93,7 +93,7 @@ def reset_password(*, token: str, user_id: int, password: str, where: RequestSou
         # PostgreSQL does not look again at what is joined to a row that it waited for.
         if not PasswordLink.objects.filter(pk=link.pk, used_at=None).update(used_at=clock.now()):
             raise LinkExpired
-        User.objects.filter(pk=user.pk).update(firebase_id=None)  # whoever reads their mail may sign in there anew
+        User.objects.filter(pk=user.pk).update(firebase_id=None)  # whoever reads their email may sign in there anew
         _end_what_was_open(user, how="set by a link")
         if link.kind == PasswordLink.Kind.RESET:
             notify_user(user=user, kind=Notice.Kind.PASSWORD_CHANGED, how="by a link that was mailed", **where.told)

@@ -162,7 +162,7 @@ def take_second_step(
 
 
 def second_step_options(*, challenge: str, site: Site) -> dict[str, Any]:
-    """Give the question for the passkeys of a challenge's person.
+    """Return the question for the passkeys of a challenge's person.
 
     :raises ChallengeOver: if the challenge is used or late.
     :raises NotFound: if they have none.
@@ -211,7 +211,7 @@ def _proof_of(held: _Held, *, site: Site, code: str, recovery_code: str, credent
 
 @contextmanager
 def counted_code(*, user: User, where: RequestSource, is_recovery: bool = False) -> Iterator[None]:
-    """Count a person's code while it is checked; the tenth wrong one of a day is told to them by mail.
+    """Count a person's code while it is checked; the tenth wrong one of a day is told to them by email.
 
     Nobody guesses a recovery code: they are counted for themselves, and work while codes of the app have to wait.
 
@@ -256,7 +256,7 @@ def _prove_recovery(user: User, code: str) -> Proof:
 
 
 def read_second_step(*, caller: Staff) -> TwoStep:
-    """Tell how the caller's sign-in is guarded."""
+    """Return how the caller's sign-in is guarded."""
     methods = second_step_methods(user_id=caller.user.pk)
     return TwoStep(
         totp=TOTP in methods,
@@ -277,7 +277,7 @@ def start_app(*, caller: Staff) -> NewApp:
 
 
 def confirm_app(*, caller: Staff, code: str, where: RequestSource) -> list[str]:
-    """Turn the caller's app on with its first code, and give their recovery codes.
+    """Turn the caller's app on with its first code, and return their recovery codes.
 
     :raises NotProved: if they have not just proved who they are.
     :raises IncorrectCode: if that is not the code, or there is no app to confirm.
@@ -418,7 +418,7 @@ def _digest_of_code(code: str) -> str:
 
 
 def _step_of(app: AuthenticatorApp, code: str) -> int | None:
-    """Give the step of time that a code is of, if it is one that was not used yet."""
+    """Return the step of time that a code is of, if it is one that was not used yet."""
     typed = code.replace(" ", "")
     secret = decrypt(app.secret, salt=APP_SALT)
     if secret is None:

@@ -111,7 +111,7 @@ class SignedIn:
 
 
 def find_user_by_email(email: str) -> User | None:
-    """Find the person who may sign in with an e-mail, whatever its case, with their account."""
+    """Find the person who may sign in with an email, whatever its case, with their account."""
     people = User.objects.select_related("account").alias(folded=Lower("email"))
     rows = people.filter(folded=email.strip().lower(), is_active=True, deleted_at=None, account__deleted_at=None)
     return next(iter(rows), None)
@@ -185,7 +185,7 @@ def moves_with_session(mover: Mover) -> Mover:
 
 @transaction.atomic
 def renew_session(*, token: AuthToken, where: RequestSource, proof: Proof = lambda: True) -> SignedIn:
-    """Give a session whose person has proved themselves another token: whoever has a copy of the old one has nothing.
+    """Return a session whose person has proved themselves another token: whoever has a copy of the old one has nothing.
 
     The old one proves nothing any more, and ends after a few seconds.
 
@@ -211,7 +211,7 @@ def renew_session(*, token: AuthToken, where: RequestSource, proof: Proof = lamb
 
 
 def is_session_idle(token: AuthToken) -> bool:
-    """Tell whether nobody has used a session for so long that it is over (`FOYER_SESSION_IDLE_DAYS`)."""
+    """Return whether nobody has used a session for so long that it is over (`FOYER_SESSION_IDLE_DAYS`)."""
     known: Session | None = getattr(token, "known", None)
     return known is not None and clock.now() - known.last_seen_at >= settings.SESSION_IDLE
 
@@ -275,7 +275,7 @@ def record_sign_in_change(
 
 
 def lock_second_step_requirement(*, user: User) -> bool:
-    """Tell whether a person's account requires a second step, and keep it so until the transaction ends.
+    """Return whether a person's account requires a second step, and keep it so until the transaction ends.
 
     Asked before their row is locked: whoever begins to require it locks the account first, and then its people.
     """
@@ -284,5 +284,5 @@ def lock_second_step_requirement(*, user: User) -> bool:
 
 
 def requires_second_step(account: Account) -> bool:
-    """Tell whether an account's people need a second step: by its own will, or by the whole installation's."""
+    """Return whether an account's people need a second step: by its own will, or by the whole installation's."""
     return settings.REQUIRES_SECOND_STEP or account.requires_second_step

@@ -104,7 +104,7 @@ def _admit_in_transaction(user: User, where: RequestSource) -> SignedIn | StepDu
 
 
 def _renewal_of(user: User | None) -> Callable[[str], None]:
-    """Give what keeps a right password as passwords are kept today, where it was kept as they were once."""
+    """Return what keeps a right password as passwords are kept today, where it was kept as they were once."""
 
     def renew(password: str) -> None:
         # Once more is soon enough, where nobody has a turn for it now.
@@ -134,12 +134,12 @@ FIREBASE_TIMEOUT = 5.0
 
 
 def sign_in_by_firebase(*, token: str, where: RequestSource) -> SignedIn | StepDue:
-    """Let in the person whose e-mail a Firebase ID token vouches for, or ask them for their second step.
+    """Let in the person whose email a Firebase ID token vouches for, or ask them for their second step.
 
     :raises NotConfigured: if this installation has no Firebase project.
-    :raises NotConfirmed: if the token is not one of that project, is late or was used, its e-mail was never verified,
+    :raises NotConfirmed: if the token is not one of that project, is late or was used, its email was never verified,
         or belongs to somebody else there than before.
-    :raises UnknownPerson: if nobody here signs in with this e-mail.
+    :raises UnknownPerson: if nobody here signs in with this email.
     :raises Unreachable: if Firebase's keys could not be read.
     :raises TooManyAttempts: if this address asked too often.
     """
@@ -320,7 +320,7 @@ def end_own_session(*, caller: Staff, session_id: int, where: RequestSource) -> 
 
 
 def end_other_sessions(*, caller: Staff, session: AuthToken, where: RequestSource) -> int:
-    """End all of the caller's sessions but the one that they sit at, and tell how many that were.
+    """End all of the caller's sessions but the one that they sit at, and return how many that were.
 
     :raises NotProved: if they have not just proved who they are.
     """
@@ -332,7 +332,7 @@ def end_other_sessions(*, caller: Staff, session: AuthToken, where: RequestSourc
 
 
 def end_all_sessions_of(*, caller: Staff, user_id: int, where: RequestSource) -> int:
-    """End all sessions of a person whom the caller manages, and tell how many that were."""
+    """End all sessions of a person whom the caller manages, and return how many that were."""
     user = permissions.people_seen_by(caller).filter(pk=user_id).first()
     if user is None:
         raise NotFound

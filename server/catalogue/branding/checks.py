@@ -21,7 +21,7 @@ from server.catalogue.branding.theme import (
 from server.catalogue.events.models import Event
 from server.platform.i18n import LANGUAGE_NAMES
 
-# Gmail cuts a mail's HTML off beyond 102 kB, and what is cut is the foot with the order's number.
+# Gmail cuts an email's HTML off beyond 102 kB, and what is cut is the foot with the order's number.
 MOST_EMAIL_BYTES = 100_000
 
 Measure = Callable[[Event, Theme, str], int]
@@ -30,7 +30,7 @@ _measures: list[Measure] = []
 
 
 def register_email_measure(measure: Measure) -> Measure:
-    """Have the mail of an event in a look and a language measured, in bytes of its HTML.
+    """Have the email of an event in a look and a language measured, in bytes of its HTML.
 
     :raises ValueError: if another measure is registered already.
     """
@@ -41,7 +41,7 @@ def register_email_measure(measure: Measure) -> Measure:
 
 
 def email_size(event: Event, look: Theme, language: str) -> int:
-    """Give how many bytes the HTML of an event's mail with tickets has, in a look that need not be published."""
+    """Return how many bytes the HTML of an event's email with tickets has, in a look that need not be published."""
     (measure,) = _measures
     return measure(event, look, language)
 
@@ -76,7 +76,7 @@ class Problem:
 
 
 def check_account_theme(look: AccountTheme, dark: Colours, *, missing: Collection[str] = ()) -> Iterator[Problem]:
-    """Tell what is wrong with an account's stylesheet, which has these colours where a device is set to dark.
+    """Return what is wrong with an account's stylesheet, which has these colours where a device is set to dark.
 
     `missing` are pictures that it names and that are not stored.
     """
@@ -91,9 +91,9 @@ def check_account_theme(look: AccountTheme, dark: Colours, *, missing: Collectio
 def check_event_theme(
     look: EventTheme, *, missing: Collection[str] = (), sizes: Mapping[str, int] | None = None
 ) -> Iterator[Problem]:
-    """Tell what is wrong with an event's look.
+    """Return what is wrong with an event's look.
 
-    `missing` are pictures that it names and that are not stored; `sizes` says by language how many bytes a mail has.
+    `missing` are pictures that it names and that are not stored; `sizes` says by language how many bytes an email has.
     """
     yield from _check_ticket(look.ticket, missing)
     yield from _check_email(look.email, missing, sizes or {})
@@ -119,7 +119,7 @@ def _check_email(look: EmailTheme, missing: Collection[str], sizes: Mapping[str,
 
 
 def _hard_to_read(colours: Colours, ours: Colours, where: str) -> Iterator[Problem]:
-    """Tell which colours are hard to tell apart; of our own nobody needs to be told."""
+    """Return which colours are hard to tell apart; of our own nobody needs to be told."""
     for front, ground in _PAIRS:
         pair, plain = ([getattr(some, name) for name in (front, ground)] for some in (colours, ours))
         found = contrast(*pair)

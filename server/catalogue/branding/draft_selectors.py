@@ -54,12 +54,12 @@ class AccountDraft:
 
     @property
     def look(self) -> AccountTheme:
-        """Give what would be published now."""
+        """Return what would be published now."""
         return stylesheet_theme(self.worn) if self.worn else AccountTheme()
 
     @property
     def is_changed(self) -> bool:
-        """Tell whether buyers would see a difference: the name of a stylesheet is none."""
+        """Return whether buyers would see a difference: the name of a stylesheet is none."""
         worn = AccountTheme.read(self.current.content) if self.current else AccountTheme()
         return (worn.css, worn.colours) != (self.look.css, self.look.colours)
 
@@ -72,7 +72,7 @@ def read_account_draft(*, caller: Caller, account_id: int) -> AccountDraft:
 
 
 def stylesheet_theme(sheet: Stylesheet) -> AccountTheme:
-    """Give what of a stylesheet would be published."""
+    """Return what of a stylesheet would be published."""
     return AccountTheme(name=sheet.name, css=sheet.css, colours=Colours(**sheet.colours))
 
 
@@ -126,7 +126,7 @@ class TicketDraft(_Draft):
 
     @property
     def look(self) -> TicketTheme:
-        """Give what would be published now."""
+        """Return what would be published now."""
         return ticket_theme(self.row, self.adverts)
 
     @property
@@ -136,7 +136,7 @@ class TicketDraft(_Draft):
 
 @dataclass(frozen=True)
 class Message:
-    """What an event's mails say in a language."""
+    """What an event's emails say in a language."""
 
     language: str
     message: str
@@ -151,7 +151,7 @@ class Placeholder:
 
 @dataclass(frozen=True, kw_only=True)
 class EmailDraft(_Draft):
-    """The draft of an event's mail, with our defaults where none was saved."""
+    """The draft of an event's email, with our defaults where none was saved."""
 
     row: EmailTemplate
 
@@ -161,7 +161,7 @@ class EmailDraft(_Draft):
 
     @property
     def look(self) -> EmailTheme:
-        """Give what would be published now."""
+        """Return what would be published now."""
         return email_theme(self.row)
 
     @property
@@ -218,7 +218,7 @@ def ticket_theme(row: TicketTemplate, adverts: Iterable[TicketAdvert]) -> Ticket
 
 
 def email_theme(row: EmailTemplate) -> EmailTheme:
-    """Give what of a mail's draft would be published."""
+    """Return what of an email's draft would be published."""
     socials = {name: getattr(row, name) for name in SOCIALS if getattr(row, name)}
     return EmailTheme(logo=str(row.logo), messages=row.messages, socials=socials)
 

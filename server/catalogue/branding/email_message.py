@@ -57,7 +57,7 @@ class MessageTooLong(Invalid):
 
 
 def default_message(language: str) -> str:
-    """Give the message of an event that has none: the confirmation of a booking, with its buyer's name."""
+    """Return the message of an event that has none: the confirmation of a booking, with its buyer's name."""
     with use_language(language):
         title = gettext("Thank you for your order, {user_name}")
         text = gettext("Your booking is confirmed. We look forward to seeing you!")
@@ -80,7 +80,7 @@ def clean_message(html: str) -> str:
 
 
 def unknown_placeholders(html: str) -> list[str]:
-    """Give the names that a stored message uses as placeholders and that are none, each once, in their order."""
+    """Return the names that a stored message uses as placeholders and that are none, each once, in their order."""
     names = (match[1] for text in _texts(html) for match in _PLACEHOLDER.finditer(text))
     return [name for name in dict.fromkeys(names) if name not in PLACEHOLDERS]
 
@@ -121,7 +121,7 @@ def _cleaned(html: str, tags: set[str], attributes: dict[str, set[str]]) -> str:
 
 
 def _attribute(tag: str, name: str, value: str) -> str | None:
-    """Give an attribute as it is stored, or None for one that is not."""
+    """Return an attribute as it is stored, or None for one that is not."""
     match name:
         case "src":
             return _own_picture(value)
@@ -137,14 +137,14 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
 
 
 def _own_picture(address: str) -> str | None:
-    """Give the path of a picture of ours, whether it was named with where we are reached or without."""
+    """Return the path of a picture of ours, whether it was named with where we are reached or without."""
     path = address.removeprefix(settings.PUBLIC_URL) if settings.PUBLIC_URL else address
     folder = f"{settings.MEDIA_URL}branding"
     return path if path.startswith(folder) and _OWN_PICTURE.fullmatch(path.removeprefix(folder)) else None
 
 
 def _parts(html: str) -> Iterator[str]:
-    """Give the tags of a stored message and the texts between them, in their order."""
+    """Return the tags of a stored message and the texts between them, in their order."""
     at = 0
     for tag in _TAG.finditer(html):
         yield html[at : tag.start()]

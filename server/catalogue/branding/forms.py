@@ -65,7 +65,7 @@ class TicketForm:
 
 @dataclass(frozen=True, kw_only=True)
 class EmailForm:
-    """An event's mail, with its message in one language; an empty one is our default again."""
+    """An event's email, with its message in one language; an empty one is our default again."""
 
     event_id: int
     message: str = ""
@@ -81,17 +81,17 @@ class EmailForm:
 
     @property
     def links(self) -> dict[str, str]:
-        """Give the addresses by their networks; those that were not given are empty."""
+        """Return the addresses by their networks; those that were not given are empty."""
         return {name: getattr(self, name).strip() for name in SOCIALS}
 
 
 def read_ads_header(form: TicketForm) -> str:
-    """Give what stands above a ticket's adverts: our default where nothing was typed."""
+    """Return what stands above a ticket's adverts: our default where nothing was typed."""
     return form.ads_header.strip() or DEFAULT_ADS_HEADER
 
 
 def read_links(form: EmailForm) -> dict[str, str]:
-    """Check the addresses of a mail's social links.
+    """Check the addresses of an email's social links.
 
     :raises InvalidFields: for those that are neither empty nor a page of their network.
     """

@@ -1,4 +1,4 @@
-"""A customer's look: its drafts (stylesheets, ticket and e-mail templates) and what of them was published."""
+"""A customer's look: its drafts (stylesheets, ticket and email templates) and what of them was published."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PICTURES = "branding"  # the folder of every picture of a look
 
 
 class Stylesheet(models.Model):
-    """A stylesheet that an account has uploaded, and what of it is harmless, written anew."""
+    """A stylesheet that an account has uploaded, and what of it is harmless, rewritten."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="stylesheets")
     name = models.CharField(max_length=255, help_text="its file name")
@@ -77,7 +77,7 @@ class TicketAdvert(models.Model):
 
 
 class EmailTemplate(models.Model):
-    """The draft of what an event's mails say beside what we tell; an event without a row has the default body."""
+    """The draft of what an event's emails say beside what we tell; an event without a row has the default body."""
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, primary_key=True, related_name="email_template")
     logo = models.ImageField(upload_to=PICTURES, blank=True)

@@ -31,17 +31,17 @@ from server.platform.search import contains_words
 
 
 def get_event_theme(event: Event) -> Theme:
-    """Give the look that buyers of an event get, in one statement."""
+    """Return the look that buyers of an event get, in one query."""
     return get_event_themes([event])[event.pk]
 
 
 def get_account_theme(account_id: int) -> Theme:
-    """Give the look of whatever is of no event of an account's, or of several, in one statement."""
+    """Return the look of whatever is of no event of an account's, or of several, in one query."""
     return _join(LookVersion.objects.filter(account=account_id, event=None, is_current=True).first(), None)
 
 
 def get_event_themes(events: Iterable[Event]) -> dict[int, Theme]:
-    """Give the looks of some events by their ids, in one statement."""
+    """Return the looks of some events by their ids, in one query."""
     events = list(events)
     accounts = {event.account_id for event in events}
     current = LookVersion.objects.filter(
@@ -67,7 +67,7 @@ def _join(house: LookVersion | None, event: LookVersion | None) -> Theme:
 
 
 def get_stylesheet_address(account_id: int) -> str:
-    """Give the address of the stylesheet that an account has published, empty without one, in one statement.
+    """Return the address of the stylesheet that an account has published, empty without one, in one query.
 
     Of the sheet itself nothing is read.
     """
@@ -140,7 +140,7 @@ class TemplateStates:
 
 
 def add_states(events: Sequence[Event]) -> None:
-    """Give some events their `states`, in four statements."""
+    """Give some events their `states`, in four queries."""
     tickets = TicketTemplate.objects.filter(event__in=events).prefetch_related("adverts").in_bulk()
     emails = EmailTemplate.objects.filter(event__in=events).in_bulk()
     current = {row.event_id: row for row in LookVersion.objects.filter(event__in=events, is_current=True)}
@@ -178,7 +178,7 @@ def list_problems(*, caller: Staff, target: Target) -> list[Problem]:
 
 
 def problems_of_event(event: Event, look: EventTheme) -> list[Problem]:
-    """List what is wrong with an event's look: its pictures are looked for where they are, its mails drawn."""
+    """List what is wrong with an event's look: its pictures are looked for where they are, its emails drawn."""
     whole = replace(get_event_theme(event), ticket=look.ticket, email=look.email)
     sizes = {language: email_size(event, whole, language) for language in LANGUAGES}
     return list(check_event_theme(look, missing=_missing_pictures(look), sizes=sizes))
@@ -205,7 +205,7 @@ def _account_draft(caller: Staff, target: Target) -> AccountDraft:
 
 
 def account_of(caller: Staff, target: Target) -> int:
-    """Give the account that a look is of.
+    """Return the account that a look is of.
 
     :raises NotFound: if it does not exist, or was deleted.
     """

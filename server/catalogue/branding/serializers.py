@@ -142,7 +142,7 @@ class TicketTemplateOut(_DraftOut):
 
 
 class EmailMessageOut(serializers.Serializer[Any]):
-    """What an event's mails say in a language: sanitised HTML, or our default where nothing was saved."""
+    """What an event's emails say in a language: sanitised HTML, or our default where nothing was saved."""
 
     language = ChoiceOf(choices=list(LANGUAGES))
     message = Text()
@@ -150,14 +150,14 @@ class EmailMessageOut(serializers.Serializer[Any]):
 
 
 class PlaceholderOut(serializers.Serializer[Any]):
-    """A placeholder, written as {name} in a message, and what stands there in a buyer's mail."""
+    """A placeholder, written as {name} in a message, and what stands there in a buyer's email."""
 
     name = Text()
     meaning = Text()
 
 
 class EmailTemplateOut(_DraftOut):
-    """The draft of an event's mail; `message` is the English one, `emailbookingid` 0 where none was saved yet."""
+    """The draft of an event's email; `message` is the English one, `emailbookingid` 0 where none was saved yet."""
 
     emailbookingid = Integer("number")
     message = Text()
@@ -213,7 +213,7 @@ class TicketTemplateIn(_TemplateIn[TicketForm]):
 
 
 class EmailTemplateIn(_TemplateIn[EmailForm]):
-    """The JSON part `emailTemplate`: the mail, with its message in one language; an empty one is our default again."""
+    """The JSON part `emailTemplate`: the email, with its message in one language; an empty one is our default again."""
 
     makes = EmailForm
     message = TextField()

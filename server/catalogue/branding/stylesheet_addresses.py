@@ -18,7 +18,7 @@ LONGEST_TOKEN = 300  # characters
 
 
 def stylesheet_address(version: int, published_at: datetime) -> str:
-    """Give the address of a published stylesheet: it is another for each version, also in a database begun anew."""
+    """Return the address of a published stylesheet: it is another for each version, also in a database recreated."""
     return f"/looks/{version}-{_digest(version, published_at)}.css"
 
 

@@ -20,7 +20,7 @@ MOST_BYTES = 1024 * 1024  # as text
 MOST_SECONDS = 4  # of a processor
 MOST_WAIT = 15  # by the clock, on a machine that has other things to do
 MOST_MEMORY = 400 * 1024 * 1024
-WIDTH = 1360  # pixels: twice as many as a mail is wide
+WIDTH = 1360  # pixels: twice as many as an email is wide
 AT_ONCE = 2  # in this process, of the sixteen threads that answer its calls
 # Of letters, since a process without files has no fonts; what is drawn instead would lack them.
 _LETTERS = re.compile(rb"<\s*(?:[\w.-]+:)?text[\s>/]")
@@ -47,7 +47,7 @@ def draw_svg(content: bytes, *, field: str) -> bytes:
 
 
 def drawer() -> Callable[[bytes], bytes]:
-    """Give what draws, for the process aside: the one that serves never loads it."""
+    """Return what draws, for the process aside: the one that serves never loads it."""
     from resvg_py import svg_to_bytes
 
     codecs.lookup("utf-8-sig")  # it is in a file

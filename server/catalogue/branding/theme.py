@@ -55,7 +55,7 @@ class TicketTheme:
 
     @property
     def pictures(self) -> list[str]:
-        """Give the adverts in the order of their slots."""
+        """Return the adverts in the order of their slots."""
         return [self.adverts[slot] for slot in sorted(self.adverts)]
 
 
@@ -83,7 +83,7 @@ def theme_to_json(look: AccountTheme | EventTheme) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Theme:
-    """The look of one event: what its house has published, and what the event has."""
+    """The look of one event: what its account has published, and what the event has."""
 
     colours: Colours = field(default_factory=Colours)
     ticket: TicketTheme = field(default_factory=TicketTheme)
@@ -100,12 +100,12 @@ _STORED = re.compile(r"\bbranding/[0-9a-f]{32}_(?:large|small)\.(?:png|jpg)\b", 
 
 
 def pictures_in(text: str) -> set[str]:
-    """Give the names under which the pictures that a text shows are stored."""
+    """Return the names under which the pictures that a text shows are stored."""
     return {name.replace("_small.", "_large.") for name in _STORED.findall(text)}
 
 
 def pictures_of(look: EventTheme | AccountTheme) -> set[str]:
-    """Give the names under which all pictures of a look are stored."""
+    """Return the names under which all pictures of a look are stored."""
     if isinstance(look, AccountTheme):
         return pictures_in(look.css)
     alone = {look.ticket.logo, look.email.logo, *look.ticket.adverts.values()} - {""}
@@ -134,7 +134,7 @@ class ThemePart:
 
 
 def parts_of(look: EventTheme | AccountTheme) -> list[ThemePart]:
-    """Give all that a look says; what it leaves to us is no part of it."""
+    """Return all that a look says; what it leaves to us is no part of it."""
     parts = _account_parts(look) if isinstance(look, AccountTheme) else _event_parts(look)
     return [part for part in parts if part.value]
 

@@ -79,7 +79,7 @@ class BulkEditIn(CallIn):
     agreed = Agreed()
 
     def get_fields(self) -> dict[str, Any]:
-        """Give the fields; one is called by a word that Python keeps for itself."""
+        """Return the fields; one is called by a word that Python keeps for itself."""
         return {**super().get_fields(), "from": TextField("first", most=40)}
 
     def form(self) -> BulkForm:

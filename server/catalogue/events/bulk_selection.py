@@ -38,16 +38,16 @@ class Selection:
 
     @property
     def begins(self) -> datetime:
-        """Give an instant before which none of them starts, whatever its zone."""
+        """Return an instant before which none of them starts, whatever its zone."""
         return datetime.combine(self.first, time.min, UTC) - timedelta(days=1)
 
     @property
     def ends(self) -> datetime:
-        """Give an instant from which on none of them starts, whatever its zone."""
+        """Return an instant from which on none of them starts, whatever its zone."""
         return datetime.combine(self.last, time.min, UTC) + timedelta(days=2)
 
     def takes(self, performance: Performance) -> bool:
-        """Tell whether a performance is one of them, by its own clock."""
+        """Return whether a performance is one of them, by its own clock."""
         starts = performance.starts_at.astimezone(ZoneInfo(performance.timezone))
         is_day = self.first <= starts.date() <= self.last and starts.isoweekday() % 7 in self.weekdays
         return is_day and starts.time().replace(second=0, microsecond=0) in self.times

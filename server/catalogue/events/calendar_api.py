@@ -189,7 +189,7 @@ class CalendarFeedView(CallView):
 
 
 def _render_calendar(season: CalendarContent) -> bytes:
-    """Give a calendar as it was written while its mark was the same: writing takes longer than all else."""
+    """Return a calendar as it was written while its mark was the same: writing takes longer than all else."""
     key = f"calendar:{season.mark}"
     kept = cache.get(key)
     if kept is not None:

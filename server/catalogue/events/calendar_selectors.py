@@ -137,7 +137,7 @@ def find_feed(*, account_id: int) -> CalendarFeed | None:
 
 
 def token_of(feed: CalendarFeed) -> str | None:
-    """Give the secret part of a calendar's address; None if the installation has another secret since."""
+    """Return the secret part of a calendar's address; None if the installation has another secret since."""
     return decrypt(feed.sealed, salt=SALT)
 
 

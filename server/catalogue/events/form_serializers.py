@@ -115,6 +115,8 @@ class EventIn(FormIn[EventForm]):
 
 
 class SheetRowsIn(serializers.JSONField):
+    """A sheet's rows as they were corrected in its preview."""
+
     def __init__(self) -> None:
         super().__init__(
             required=False,

@@ -96,7 +96,7 @@ class EventForm:
         return [kind.name.strip() for kind in self.subcategories]
 
     def table(self) -> Table:
-        """Give the new performances that were typed as the table that a sheet would have been."""
+        """Return the new performances that were typed as the table that a sheet would have been."""
         new = [row.cells() for row in self.rows if not row.id]
         return [[*COLUMNS, SUBCATEGORY], *new] if new else []
 
@@ -237,7 +237,7 @@ class TextsForm:
 
 
 def texts_to_store(rows: Sequence[TextsRow]) -> dict[str, dict[str, str]]:
-    """Give texts as an event keeps them: by language and field, without empty ones."""
+    """Return texts as an event keeps them: by language and field, without empty ones."""
     found = {
         row.language: {name: getattr(row, name) for name in LOCALIZED_FIELDS if getattr(row, name)} for row in rows
     }

@@ -70,7 +70,7 @@ def _event(entry: CalendarEntry) -> Event:
 
 
 def _plain(text: str) -> str:
-    """Give a text in one line, without what no calendar may hold; what has a meaning in one, the library escapes."""
+    """Return a text in one line, without what no calendar may hold; what has a meaning in one, the library escapes."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 

@@ -54,7 +54,7 @@ class Event(models.Model):
         return self.name
 
     def said(self, field: str) -> str:
-        """Give one of the `LOCALIZED_FIELDS` in the current language, or as it is where it has no text in that."""
+        """Return one of the `LOCALIZED_FIELDS` in the current language, or as it is where it has no text in that."""
         text: str = self.texts.get(current_language(), {}).get(field, "")
         return text or getattr(self, field)
 
@@ -123,7 +123,7 @@ class Performance(models.Model):
     stock = models.OneToOneField(Stock, on_delete=models.PROTECT, primary_key=True, related_name="performance")
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="performances")
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="performances")
-    # The zone it was made in: a venue that moves does not move what is already announced.
+    # The zone it was made in: a venue that moves does not move what is already published.
     timezone = models.CharField(max_length=64)
     starts_at = models.DateTimeField()
     on_sale_at = models.DateTimeField()
@@ -225,7 +225,7 @@ class TeamAllotment(models.Model):
 
 
 class SaleTick(models.Model):
-    """Up to which moment the sales' beginnings and ends were announced: one row, moved on by the periodic task."""
+    """Up to which moment the sales' beginnings and ends were published: one row, moved on by the periodic task."""
 
     told_until = models.DateTimeField()
 

@@ -50,7 +50,7 @@ class Closed(StrEnum):
 
 
 def is_on_sale(performance: Performance, channel: Channel, now: datetime) -> bool:
-    """Tell whether a channel may sell a performance at this instant."""
+    """Return whether a channel may sell a performance at this instant."""
     if not performance.is_active:
         return False
     if channel is Channel.BOXOFFICE:
@@ -60,7 +60,7 @@ def is_on_sale(performance: Performance, channel: Channel, now: datetime) -> boo
 
 
 def sale_has_begun(performance: Performance, now: datetime) -> bool:
-    """Tell whether a performance's on-sale date-time has come (spec part 1, section 2, Performance table)."""
+    """Return whether a performance's on-sale date-time has come (spec part 1, section 2, Performance table)."""
     return performance.on_sale_at <= now
 
 
@@ -74,7 +74,7 @@ def why_public(performance: Performance, now: datetime) -> PublicReason | None:
 
 
 def changes_public_fields(performance: Performance, values: Mapping[str, Any]) -> bool:
-    """Tell whether an edit gives a performance other than what buyers are told; moments are as minutes show them."""
+    """Return whether an edit gives a performance other than what buyers are told; moments are as minutes show them."""
     return any(
         name in values and _to_the_minute(values[name]) != _to_the_minute(getattr(performance, name))
         for name in PUBLIC_FIELDS
@@ -167,12 +167,12 @@ def sale_state(performance: Performance, now: datetime, *, releases: Iterable[da
 
 
 def release_at(performance: Performance, release_hours: int) -> datetime:
-    """Tell when a hold gives back what it has left of a performance, so many hours before it."""
+    """Return when a hold gives back what it has left of a performance, so many hours before it."""
     return performance.starts_at - timedelta(hours=release_hours)
 
 
 def status_of(performance: Performance, state: SaleState) -> str:
-    """Give the word for a performance's label: Active if on sale, else Box-Office Only if amber, else Off-Sale."""
+    """Return the word for a performance's label: Active if on sale, else Box-Office Only if amber, else Off-Sale."""
     if state.is_online:
         return "Active"
     if performance.is_box_office_only and state.is_at_box_office:

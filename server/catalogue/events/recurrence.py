@@ -69,7 +69,7 @@ class RuleForm:
 
 
 def table_of(form: RuleForm, zone: str) -> Table:
-    """Give the performances of a rule as the sheet that lists them, in the order of their start.
+    """Return the performances of a rule as the sheet that lists them, in the order of their start.
 
     :raises InvalidFields: with a message for each field that cannot be read, by its name on the wire.
     """
@@ -105,14 +105,14 @@ def _row(form: RuleForm, start: datetime, minutes: int, zone: str) -> list[Cell]
 
 
 def _before(start: datetime, span: timedelta, zone: str) -> datetime:
-    """Tell what the wall's clock shows so long before it shows something; of two such moments, before the first."""
+    """Return what the wall's clock shows so long before it shows something; of two such moments, before the first."""
     place = ZoneInfo(zone)
     instant = start.replace(tzinfo=place).astimezone(UTC) - span
     return instant.astimezone(place).replace(tzinfo=None)
 
 
 def _as_cell(text: str) -> Cell:
-    """Give a day as a date, which is read alike whatever format its reader writes; what is none stays as typed."""
+    """Return a day as a date, which is read alike whatever format its reader writes; what is none stays as typed."""
     try:
         return parse_date(text)
     except InvalidTime:
@@ -136,7 +136,7 @@ class _Rule:
             last = min(last, self.until)
         if first > last:
             return
-        # A day on which to fall is looked for until the year 9999; so rules are reckoned near to it.
+        # A day on which to fall is looked for until the year 9999; so rules are calculated near to it.
         years = _years_to_the_end(first.year, last.year)
         begin, end = (datetime.combine(_moved(day, years), time.min) for day in (first, last))
         moments = iter(rrulestr(self.text, dtstart=begin))
@@ -146,7 +146,7 @@ class _Rule:
 
 
 def _years_to_the_end(first: int, last: int) -> int:
-    """Tell how much later the last years are that have the same days of the week and the same leap days as some."""
+    """Return how much later the last years are that have the same days of the week and the same leap days as some."""
     alike = (year for year in range(MAXYEAR - 1 - (last - first), 0, -1) if _is_alike(first, year, last - first + 1))
     return next(alike) - first
 
@@ -228,7 +228,7 @@ class _Reader:
 
 
 def _has_sense(parts: dict[str, str]) -> bool:
-    """Tell whether parts go together (RFC 5545, section 3.3.10)."""
+    """Return whether parts go together (RFC 5545, section 3.3.10)."""
     often = parts.get("FREQ")
     numbers = [int(number) for number in re.findall(r"\d+", parts.get("BYDAY", ""))]
     # Of a month there are no six Fridays; of a year there are.

@@ -78,7 +78,7 @@ serialize_performance_state = row_writer(PerformanceStateOut)
 
 
 def without_takings(state: dict[str, Any]) -> dict[str, Any]:
-    """Give a written state as door staff are told of it."""
+    """Return a written state as door staff are told of it."""
     return {**state, "revenue": None}
 
 

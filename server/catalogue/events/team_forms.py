@@ -45,7 +45,7 @@ def field_of(place: int, name: str) -> str:
 
 
 def wrong_teams(teams: Sequence[TeamForm]) -> Iterator[tuple[str, str]]:
-    """Give the fields that are wrong, each with its message; a row that goes may hold anything."""
+    """Return the fields that are wrong, each with its message; a row that goes may hold anything."""
     seen: set[str] = set()
     for place, team in enumerate(teams):
         if team.is_gone:
@@ -125,7 +125,7 @@ class TeamPlan:
 
     @property
     def grows(self) -> bool:
-        """Tell whether performances get places that they had not."""
+        """Return whether performances get places that they had not."""
         more = any(team.is_new or team.slots > team.row.slots for team in self.teams)
         return self.is_mapped and (more or not self.was_mapped)
 

@@ -183,6 +183,6 @@ def list_allotments_with_teams(performance_id: int) -> QuerySet[HoldAllotment]:
 
 
 def team_of(allotment: HoldAllotment) -> int | None:
-    """Give the team that an allotment, read with its `team_allotment`, is tied to."""
+    """Return the team that an allotment, read with its `team_allotment`, is tied to."""
     tie: TeamAllotment | None = getattr(allotment, "team_allotment", None)
     return tie.team_id if tie else None

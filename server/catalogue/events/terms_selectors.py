@@ -39,12 +39,12 @@ def terms_of(event_id: int) -> AfterSale:
 
 
 def credit_ends_at(terms: AfterSale, *, now: datetime, zone: str) -> datetime:
-    """Give until when credit of these terms is good that is given now: the end of the day so many months later."""
+    """Return until when credit of these terms is good that is given now: the end of the day so many months later."""
     return to_instant(_months_later(now.astimezone(ZoneInfo(zone)).date(), terms.credit_months), DAY_ENDS, zone)
 
 
 def _months_later(day: date, months: int) -> date:
-    """Give the same day of a later month, or its last where that is shorter."""
+    """Return the same day of a later month, or its last where that is shorter."""
     year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
     return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
 
@@ -65,7 +65,7 @@ class EventTexts:
 
 
 def texts_of(event: Event) -> EventTexts:
-    """Give an event's texts row by row, as its form has them."""
+    """Return an event's texts row by row, as its form has them."""
     rows = [TextsRow(language=one, **event.texts[one]) for one in LANGUAGES if one in event.texts]
     return EventTexts(event=event, texts=rows)
 

@@ -63,7 +63,7 @@ def lock_upsells(upsell_ids: Collection[int]) -> None:
 
 
 def fulfil_upsells(*, reservation: Reservation) -> int:
-    """Turn what a reservation still claims into sales, and tell how many were sold; a second call sells none.
+    """Turn what a reservation still claims into sales, and return how many were sold; a second call sells none.
 
     It must run inside the transaction that won the reservation, so that nobody else closes these claims.
     """
@@ -107,7 +107,7 @@ def _by_stock(claims: Iterable[UpsellClaim]) -> dict[int, int]:
 
 
 def _publish_stock(reservation: Reservation, claims: Iterable[UpsellClaim]) -> int:
-    """Announce that the stocks of some claims have changed, and count the units that these claims are for."""
+    """Publish that the stocks of some claims have changed, and count the units that these claims are for."""
     quantities = _by_stock(claims)
     if not quantities:
         return 0

@@ -54,7 +54,7 @@ class StockedUpsell:
         return min(self.stock.available, variant.available)
 
     def is_offered(self, channel: Channel) -> bool:
-        """Tell whether a channel sells it by itself: what ticket types bring is not."""
+        """Return whether a channel sells it by itself: what ticket types bring is not."""
         upsell = self.upsell
         return (
             not upsell.is_off
@@ -63,7 +63,7 @@ class StockedUpsell:
         )
 
     def price(self, channel: Channel) -> Decimal:
-        """Give what one costs where it is sold: the counter has the price in the venue."""
+        """Return what one costs where it is sold: the counter has the price in the venue."""
         return self.upsell.venue_price if channel is Channel.BOXOFFICE else self.upsell.online_price
 
 

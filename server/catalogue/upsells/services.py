@@ -44,7 +44,7 @@ def resize_variant(variant: UpsellVariant, capacity: int, *, field: str) -> None
 
 def _resize(upsell: Upsell, variant: UpsellVariant | None, capacity: int, *, field: str) -> None:
     rows = UpsellStock.objects.filter(upsell=upsell, variant=variant)
-    # Asked and written in one statement: a sale may take of it at this moment.
+    # Asked and written in one query: a sale may take of it at this moment.
     if rows.filter(sold__lte=capacity - F("reserved")).update(capacity=capacity, version=F("version") + 1):
         return
     now = rows.first()
@@ -128,7 +128,7 @@ _UPSELLS = AuditedModel(
 
 
 def open_upsell(*, event: Event, capacity: int, **values: Any) -> Upsell:
-    """Make an upsell of a test house's event as it is told, of which there are so many."""
+    """Make an upsell of a test account's event as it is told, of which there are so many."""
     category = UpsellTaxCategory.objects.order_by("pk")[0]
     row = Upsell.objects.create(account_id=event.account_id, event=event, tax_category=category, **values)
     resize_upsell(row, capacity)
@@ -219,7 +219,7 @@ def _lock_upsell(caller: Staff, upsell_id: int) -> Upsell:
 
 
 def copy_upsells(event: Event, *, to: Event, also: set[int]) -> dict[int, int]:
-    """Copy an event's upsells, and give the copy's number by the number of each.
+    """Copy an event's upsells, and return the copy's number by the number of each.
 
     A deleted one is copied, as deleted, where it is among `also`: a ticket type that brings it is not sold without it.
     Both show the same picture, which stays while either does.

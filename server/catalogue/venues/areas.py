@@ -49,13 +49,13 @@ class Country:
     beginnings: dict[str, str]
 
     def state_of(self, code: str) -> str:
-        """Give the code of the state that a postal code is in, empty if that is not known."""
+        """Return the code of the state that a postal code is in, empty if that is not known."""
         lengths = range(len(code), 0, -1)
         return next((state for length in lengths if (state := self.beginnings.get(code[:length]))), "")
 
 
 def place_of(country: str, zipcode: str) -> str:
-    """Give the place of a buyer: `GB-EM NG1`, `GB` where the code tells no more, empty if the country is not known.
+    """Return the place of a buyer: `GB-EM NG1`, `GB` where the code tells no more, empty if the country is not known.
 
     It names a district at the most, and stays where the buyer's own data are removed.
     """
@@ -73,7 +73,7 @@ def place_of(country: str, zipcode: str) -> str:
 
 @lru_cache(maxsize=4096)
 def country_code(text: str) -> str:
-    """Give the ISO code of a country by its code or its name, empty if there is none such."""
+    """Return the ISO code of a country by its code or its name, empty if there is none such."""
     plain = _plain(text)
     if not plain:
         return ""
@@ -86,12 +86,12 @@ def country_code(text: str) -> str:
 
 
 def country_name(code: str) -> str:
-    """Give the name of a country by its ISO code, empty if there is none such."""
+    """Return the name of a country by its ISO code, empty if there is none such."""
     return _read()[0].get(code, "")
 
 
 def state_names(country: str) -> dict[str, str]:
-    """Give the names of the states of a country by their codes: none where postal codes do not tell them."""
+    """Return the names of the states of a country by their codes: none where postal codes do not tell them."""
     known = _read()[1].get(country)
     return {} if known is None else known.states
 
@@ -102,13 +102,13 @@ def drilled_countries() -> list[str]:
 
 
 def plain_code(country: str, zipcode: str) -> str:
-    """Give a postal code without what people write around it: blanks, hyphens, letters where it has only figures."""
+    """Return a postal code without what people write around it: blanks, hyphens, letters where it has only figures."""
     letters = re.sub(r"[^0-9A-Z]", "", zipcode.upper())
     return letters if country in WITH_LETTERS else "".join(re.findall(r"[0-9]", letters))
 
 
 def _area(code: str) -> str:
-    """Give the letters that a British code begins with, which name its town."""
+    """Return the letters that a British code begins with, which name its town."""
     found = re.match(r"[A-Z]{1,2}(?=[0-9])", code)
     return found.group() if found else ""
 

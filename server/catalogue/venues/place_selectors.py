@@ -45,7 +45,7 @@ _KINDS = ("", " city", " d c")  # whoever looks for New York has typed all of Ne
 
 
 def are_loaded() -> bool:
-    """Tell whether the places are those of the installed packages."""
+    """Return whether the places are those of the installed packages."""
     return PlacesStamp.objects.filter(versions=installed_versions()).exists()
 
 
@@ -115,7 +115,7 @@ def _named(rows: QuerySet[Row], search: str) -> list[Row]:
 
 
 def money_of(country: str) -> str:
-    """Give the currency of a country by its ISO 3166 code; empty where it is none of those that can be chosen."""
+    """Return the currency of a country by its ISO 3166 code; empty where it is none of those that can be chosen."""
     return _MONEY.get(country, "")
 
 
@@ -137,7 +137,7 @@ class Place:
     city: City | None = None
 
     def zipcodes(self) -> QuerySet[ZipCode]:
-        """Give the postal codes to choose from: the city's, else the state's; none if no list is loaded."""
+        """Return the postal codes to choose from: the city's, else the state's; none if no list is loaded."""
         if self.city is not None:
             of_city = ZipCode.objects.filter(city=self.city)
             if of_city.exists():
@@ -145,7 +145,7 @@ class Place:
         return ZipCode.objects.filter(state=self.state, city__isnull=True)
 
     def fits(self, code: str) -> bool:
-        """Tell whether a typed code looks like one of the country's."""
+        """Return whether a typed code looks like one of the country's."""
         pattern, code = self.country.zip_pattern, code.upper()
         if len(code) > LONGEST_ZIPCODE:  # some letters become two or three in capitals
             return False

@@ -27,7 +27,7 @@ def link_venues() -> None:
 
 
 def link_venue(venue: Venue) -> bool:
-    """Set the known places of one venue from its texts, without saving it, and tell whether any was found."""
+    """Set the known places of one venue from its texts, without saving it, and return whether any was found."""
     country = _only(Country.objects.filter(key=search_key(venue.country)))
     if country is None:
         return False
@@ -46,7 +46,7 @@ def link_venue(venue: Venue) -> bool:
 
 
 def _only(rows: QuerySet[Row]) -> Row | None:
-    """Give the one row there is; of two with the same name neither is certain."""
+    """Return the one row there is; of two with the same name neither is certain."""
     found = list(rows[:2])
     return found[0] if len(found) == 1 else None
 
@@ -56,7 +56,7 @@ AT_A_TIME = 500
 
 
 def load_places() -> bool:
-    """Load what the installed packages know, unless these versions of them are loaded; tell whether it was needed.
+    """Load what the installed packages know, unless these versions of them are loaded; return whether it was needed.
 
     Everything or nothing: whoever looks meanwhile sees what was there before.
     """

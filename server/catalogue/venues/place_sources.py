@@ -84,7 +84,7 @@ def zone_names() -> list[str]:
 
 @cache
 def _renamed_zones() -> dict[str, str]:
-    """Give the older names of zones, each with the one that it has now."""
+    """Return the older names of zones, each with the one that it has now."""
     lines = resources.files("tzdata.zoneinfo").joinpath("tzdata.zi").read_text().splitlines()
     return {alias: name for _, name, alias in (line.split() for line in lines if line.startswith("L "))}
 
@@ -134,7 +134,7 @@ def _read_json(path: Path) -> list[dict[str, Any]]:
 
 
 def _postal_rules(country: str) -> tuple[bool, str, str]:
-    """Tell whether addresses of a country have a postal code, its pattern, and an example."""
+    """Return whether addresses of a country have a postal code, its pattern, and an example."""
     try:
         rules = load_validation_data(country.lower())[country]
     except ValueError:
@@ -262,7 +262,7 @@ class _PostalArea:
 
 
 def _names_in(row: Mapping[str, Any]) -> list[str]:
-    """Give every name that people write before a postal code, including those that the postal service discourages."""
+    """Return every name that people write before a postal code, including those that the postal service discourages."""
     return [row["city"], *row["acceptable_cities"], *row["unacceptable_cities"]]
 
 
@@ -271,7 +271,7 @@ _KIND = re.compile(r"^(city|town) of | (city|town|village|d c)$")
 
 
 def _plain_name(name: str) -> str:
-    """Give a city's name without what the packages write differently."""
+    """Return a city's name without what the packages write differently."""
     return without_kind(" ".join(_SHORT.get(word, word) for word in search_key(name).split()))
 
 

@@ -125,7 +125,7 @@ def read_zone(account_id: int) -> str:
 
 
 def zone_of_account(path: str) -> Coalesce:
-    """Give the same as a column, for the account at a path of the query."""
+    """Return the same as a column, for the account at a path of the query."""
     first = Venue.objects.filter(account_id=OuterRef(path)).order_by("pk")
     return Coalesce(Subquery(first.values("timezone")[:1]), Value(NO_ZONE))
 

@@ -64,7 +64,7 @@ def open_venue(*, account_id: int, like: Venue | None, name: str) -> Venue:
 
 
 def _untaxed() -> TaxCategory:
-    """Give the lowest tax that the platform has, and where it has none yet, none of it."""
+    """Return the lowest tax that the platform has, and where it has none yet, none of it."""
     lowest = TaxCategory.objects.order_by("percentage", "pk").first()
     return lowest or TaxCategory.objects.create(name="No tax", percentage=0)
 
@@ -125,7 +125,7 @@ def delete_venue(*, caller: Staff, venue_id: int) -> None:
 
 
 def _read_venue_form(form: VenueForm) -> dict[str, Any]:
-    """Check a form and give the columns it sets."""
+    """Check a form and return the columns it sets."""
     rules = _VenueFormReader(form)
     values = {
         "name": rules.given("venue_name", form.name, errors.NAME_REQUIRED),

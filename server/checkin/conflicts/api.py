@@ -1,4 +1,4 @@
-"""Conflicts: what phones without a network let in, listed and resolved by whoever runs the house."""
+"""Conflicts: what phones without a network let in, listed and resolved by whoever runs the account."""
 
 from __future__ import annotations
 

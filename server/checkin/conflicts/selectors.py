@@ -65,7 +65,7 @@ def conflict_rows() -> QuerySet[Conflict]:
 
 
 def _with_exchange(units: QuerySet[Any]) -> QuerySet[Any]:
-    """Give new units with their exchange and where their order is now; what was quoted is long."""
+    """Return new units with their exchange and where their order is now; what was quoted is long."""
     told = units.select_related("order__performance__event", "part__exchange")
     return told.defer("part__exchange__basket", "part__exchange__quote")
 
@@ -99,7 +99,7 @@ def lock_conflicts(*, caller: Staff, conflict_id: int) -> list[Conflict]:
 
 
 def happened_at(deed: Reading | Redeeming) -> datetime:
-    """Give when a reading or a tap happened: by the phone's clock if that had to judge alone."""
+    """Return when a reading or a tap happened: by the phone's clock if that had to judge alone."""
     if isinstance(deed, Reading):
         return deed.happened_at
     return scans.happened_at(told=deed.tapped_at, was_alone=deed.was_offline, received_at=deed.received_at)

@@ -26,7 +26,7 @@ GOOD, REVOKED, UNKNOWN = "good", "revoked", "unknown"
 
 
 def auth_state_of(device: Device) -> str:
-    """Tell whether a phone is welcome."""
+    """Return whether a phone is welcome."""
     return GOOD if device.revoked_at is None else REVOKED
 
 
@@ -79,7 +79,7 @@ PhoneInHand = tuple[int, str, int]  # account, uuid, person
 
 
 def find_trusted(phones: Iterable[PhoneInHand]) -> set[PhoneInHand]:
-    """Tell which phones somebody has taken on, and their people have come with, in one query."""
+    """Return which phones somebody has taken on, and their people have come with, in one query."""
     accounts, uuids, people = zip(*phones, strict=True)
     rows = DeviceSession.objects.filter(
         device__account__in=set(accounts),
@@ -107,7 +107,7 @@ def read_device_owners(device_ids: Iterable[int]) -> dict[int, int]:
 
 
 def device_columns(zone: str) -> Sequence[Column]:
-    """Give the columns of an account's phones, their times in its zone."""
+    """Return the columns of an account's phones, their times in its zone."""
 
     def performance(phone: Device) -> str:
         at = phone.performance

@@ -99,7 +99,7 @@ class BreathIn(_PhoneIn):
 
     @property
     def breath(self) -> Heartbeat:
-        """Give what the phone says of itself."""
+        """Return what the phone says of itself."""
         asked = dict(self.asked)
         signed_at, signature = asked.pop("signed_at", None), asked.pop("signature", None)
         proof = (

@@ -24,14 +24,14 @@ class DeviceSignature:
     signature: str
 
     def is_of(self, public_key: str, *, uuid: str, user_id: int, now: datetime) -> bool:
-        """Tell whether the phone with this key has signed it for this person, a moment ago."""
+        """Return whether the phone with this key has signed it for this person, a moment ago."""
         if not public_key or abs(now - datetime.fromtimestamp(self.signed_at / 1000, UTC)) > GOOD_FOR:
             return False
         return is_signed(public_key, self.signature, f"{COMES_AS}|{uuid}|{user_id}|{self.signed_at}")
 
 
 def is_signed(public_key: str, signature: str, text: str) -> bool:
-    """Tell whether a text was signed with the private half of a key: raw point and r and s, in base64url."""
+    """Return whether a text was signed with the private half of a key: raw point and r and s, in base64url."""
     try:
         key = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _bytes_of(public_key))
         raw = _bytes_of(signature)

@@ -16,7 +16,7 @@ class Gate:
     types: tuple[str, ...] = ()
 
     def takes(self, type_name: str) -> bool:
-        """Tell whether a ticket of this name may enter by it."""
+        """Return whether a ticket of this name may enter by it."""
         return not self.types or type_name in self.types
 
 
@@ -36,7 +36,7 @@ class Rules:
         return tuple(gate.name for gate in self.gates if gate.takes(type_name))
 
     def admits_by(self, gate: str, type_name: str) -> bool:
-        """Tell whether a ticket of this name may enter by a gate: where gates are named, by one of those alone."""
+        """Return whether a ticket of this name may enter by a gate: where gates are named, by one of those alone."""
         named = next((one for one in self.gates if one.name.casefold() == gate.strip().casefold()), None)
         return named.takes(type_name) if named else not self.gates
 
@@ -54,7 +54,7 @@ def rules_of(
     confirms: bool,
     gates: Sequence[Mapping[str, Any]],
 ) -> Rules:
-    """Give the rules of a performance from those that are stored for its event or its account."""
+    """Return the rules of a performance from those that are stored for its event or its account."""
     return Rules(
         has_exit=has_exit,
         allows_reentry=allows_reentry,

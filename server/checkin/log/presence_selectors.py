@@ -209,7 +209,7 @@ def _quarters(place: LogPlace, groups: Iterable[_Group]) -> Iterator[Quarter]:
 
 
 def _count_reset(performance_id: int, resets: int) -> Counter[tuple[int, str, str]]:
-    """Give what so many resets took back; it stays the same until there is one more."""
+    """Return what so many resets took back; it stays the same until there is one more."""
     name = f"door-log-resets-{performance_id}"
     counted, found = cache.get(name) or (0, Counter[tuple[int, str, str]]())
     if counted != resets:

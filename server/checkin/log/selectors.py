@@ -145,7 +145,7 @@ def list_scans(place: LogPlace, asked: LogQuery, *, page: int = 1, size: int = 1
 
 
 def walk_scans(*, place: LogPlace, asked: LogQuery, at_a_time: int) -> Iterator[list[LogRow]]:
-    """Give all readings that are asked for, newest first, some at a time, with two short queries each."""
+    """Return all readings that are asked for, newest first, some at a time, with two short queries each."""
     rows = _narrowed(place, asked)
     beyond = rows
     while found := _read(place, beyond[:at_a_time]):
@@ -198,7 +198,7 @@ def _narrowed(place: LogPlace, asked: LogQuery) -> QuerySet[Reading]:
 
 
 def _match(place: LogPlace, words: str) -> Q:
-    """Give the condition that a reading is of somebody with these words, or was made by them."""
+    """Return the condition that a reading is of somebody with these words, or was made by them."""
     account_id = place.account_id
     people = User.objects.filter(contains_words(words, "first_name", "last_name"))
     clients = ApiClient.objects.filter(contains_words(words, "name"), account_id=account_id)
@@ -277,7 +277,7 @@ HEADINGS = tuple(column.heading for column in COLUMNS)
 
 
 def listed_scans(*, place: LogPlace, asked: LogQuery) -> ListExport:
-    """Give all readings that are asked for, some at a time, each with two short queries."""
+    """Return all readings that are asked for, some at a time, each with two short queries."""
     return ListExport(
         columns=COLUMNS,
         count=lambda most: count_scans(place=place, asked=asked, most=most),

@@ -67,7 +67,7 @@ class StraysIn(CallIn):
 
 
 def read_submissions(device: Device, text: str) -> list[Submission]:
-    """Read what a phone's letter holds; what is not shaped like a scan or a tap of that phone is passed over.
+    """Read what a phone's message holds; what is not shaped like a scan or a tap of that phone is passed over.
 
     :raises Invalid: if it is no list, or too long.
     """
@@ -100,7 +100,7 @@ def _read_submission(device: Device, entry: Any) -> Submission | None:
 
 
 def unreadable_entry(kind: Stray.Kind, fields: Mapping[str, Any], *, made_by: int, why: str) -> Submission:
-    """Give a scan or a tap that cannot be judged, each field as a database takes it."""
+    """Return a scan or a tap that cannot be judged, each field as a database takes it."""
     sent = {name: _storable(fields[name]) for name in STORED_FIELDS[kind] if name in fields}
     told_at = read_instant(fields.get("scanned_at" if kind == Stray.Kind.SCAN else "tapped_at"))
     text = json.dumps(sent, sort_keys=True)
@@ -294,7 +294,7 @@ def quarantine_refused(
 
 
 def _is_done(fields: Any) -> bool:
-    """Tell whether a phone may have let somebody in, or given something out, before the server heard of it."""
+    """Return whether a phone may have let somebody in, or given something out, before the server heard of it."""
     if not isinstance(fields, Mapping):
         return False
     said = fields.get("said")

@@ -23,7 +23,7 @@ SIGNED_AS = "foyer-strays"  # what a phone signs for another purpose is worth no
 
 
 def find_scanning_person(*, caller: Staff, made_by: int | None) -> Staff:
-    """Give who is recorded as having scanned: the caller, or the person whose scans a manager sends on.
+    """Return who is recorded as having scanned: the caller, or the person whose scans a manager sends on.
 
     :raises NotAllowed: if door staff send on what somebody else did.
     :raises NotFound: if there is no such person, or they are another account's.
@@ -38,7 +38,7 @@ def find_scanning_person(*, caller: Staff, made_by: int | None) -> Staff:
 
 
 def _people(account_id: int | None) -> QuerySet[User]:
-    """Give who may work at an account's doors, also those who may not any more, or have gone to another account."""
+    """Return who may work at an account's doors, also those who may not any more, or have gone to another account."""
     people = User.objects.select_related("account")
     if account_id is None:
         return people
@@ -50,12 +50,12 @@ def _people(account_id: int | None) -> QuerySet[User]:
 
 
 def find_people(*, account_id: int, numbers: Collection[int]) -> set[int]:
-    """Tell which of these numbers are those of people who may have worked at an account's doors."""
+    """Return which of these numbers are those of people who may have worked at an account's doors."""
     return set(_people(account_id).filter(pk__in=numbers).values_list("pk", flat=True))
 
 
 def get_signer(*, uuid: str, account_id: int, letter: str, signature: str) -> Device:
-    """Give the phone that has written and signed a letter.
+    """Return the phone that has written and signed a message.
 
     :raises NotFound: if the account has no such phone, or that has not signed it.
     """
@@ -83,7 +83,7 @@ def list_quarantined(*, caller: Staff, device_id: int) -> QuerySet[Stray]:
 
 
 def describe_quarantined(rows: Sequence[Stray]) -> list[QuarantinedRow]:
-    """Give some strays of one account with what they name, in two queries."""
+    """Return some strays of one account with what they name, in two queries."""
     if not rows:
         return []
     account_id = rows[0].account_id
@@ -110,13 +110,13 @@ def _ticket_of(row: Stray) -> int:
 
 
 def find_account(*, caller: Staff, performance_id: int) -> int:
-    """Give whose performance it is, or, where the caller may not work at it, the caller's own account."""
+    """Return whose performance it is, or, where the caller may not work at it, the caller's own account."""
     places = caller.within(Performance.objects.filter(pk=performance_id))
     return places.values_list("account_id", flat=True).first() or caller.user.account_id
 
 
 def number_in(sent: Mapping[str, Any], name: str) -> int:
-    """Give a number that a stray names, 0 where it names none."""
+    """Return a number that a stray names, 0 where it names none."""
     value = sent.get(name)
     return value if type(value) is int and 0 < value <= LARGEST_ID else 0
 

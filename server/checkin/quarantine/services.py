@@ -36,7 +36,7 @@ class Submission:
 
 @transaction.atomic
 def store_submissions(*, device: Device, letters: Sequence[Submission]) -> int:
-    """Keep what a phone has sent for staff to look at, each nonce once, and tell how many its letters were.
+    """Keep what a phone has sent for staff to look at, each nonce once, and return how many its messages were.
 
     :raises TooManyStrays: if nobody has looked at very many of its.
     """
@@ -104,7 +104,7 @@ def _may_become(outcome: Stray.Outcome) -> Q:
 
 
 def delete_old_quarantined(*, now: datetime, limit: int) -> int:
-    """Remove strays that were decided long ago, the oldest first, and tell how many there were."""
+    """Remove strays that were decided long ago, the oldest first, and return how many there were."""
     old = Stray.objects.filter(settled_at__lt=now - KEPT_FOR).order_by("settled_at")
     numbers = list(old.values_list("pk", flat=True)[:limit])
     Stray.objects.filter(pk__in=numbers).delete()

@@ -79,7 +79,7 @@ class ScanBatch:
 
     @property
     def moved(self) -> list[Entrant]:
-        """Give the scans that doors are told of: what has changed something, and what is disputed."""
+        """Return the scans that doors are told of: what has changed something, and what is disputed."""
         return [*self.winners, *(dispute.entrant for dispute in self.disputes)]
 
     def disbelieve(self, doubted: set[Key]) -> None:
@@ -146,13 +146,13 @@ class ScanBatch:
         return happened_at(told=scan.scanned_at, was_alone=scan.was_alone, received_at=self.now)
 
     def counts_at(self, scan: Scan, ticket: TicketRow) -> datetime:
-        """Give when a scan that moves somebody is said to have happened: not before its door opened, or the sale."""
+        """Return when a scan that moves somebody is said to have happened: not before its door opened, or the sale."""
         opens_at = self._rules_of(ticket).opens_at
         earliest = first_moment_of(opens_at=opens_at, starts_at=ticket.starts_at, sold_at=ticket.sold_at, now=self.now)
         return happened_at(told=scan.scanned_at, was_alone=scan.was_alone, received_at=self.now, earliest=earliest)
 
     def happened_at(self, entrant: Entrant, verdict: Verdict) -> datetime:
-        """Give when a scan happened, as its reading keeps it."""
+        """Return when a scan happened, as its reading keeps it."""
         ticket = self.tickets.get(entrant.ticket_id)
         if ticket is None or verdict not in PASSING:
             return self._moment_of(entrant.scan)
@@ -206,7 +206,7 @@ class ScanBatch:
         return self._answer(entrant, Verdict.RESET, message_for(Verdict.RESET), ticket, order)
 
     def _why_not_reset(self, scan: Scan, before: Admitted | None) -> type[DomainError] | None:
-        """Tell what keeps an admission from being taken back; the office may at any time (spec part 3, section 4)."""
+        """Return what keeps an admission from being taken back; the office may at any time (spec part 3, section 4)."""
         if before is None:
             return NotAdmitted
         if not scan.device:
@@ -216,7 +216,7 @@ class ScanBatch:
         return TooLateToUndo if self._elapsed(scan, before) > UNDO_WITHIN else None
 
     def _elapsed(self, scan: Scan, before: Admitted) -> timedelta:
-        """Give how long ago an admission was, by one clock: two are never compared."""
+        """Return how long ago an admission was, by one clock: two are never compared."""
         since_heard = self.now - before.received_at
         if not scan.is_dated or not (before.was_offline or scan.was_alone):
             return since_heard

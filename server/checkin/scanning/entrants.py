@@ -40,7 +40,7 @@ class Entrant:
 def check_code(
     scan: Scan, parsed: codes.ParsedCode | None, account_id: int, owner_id: int
 ) -> tuple[codes.ParsedCode | None, Verdict | None]:
-    """Give what a code says if this account signed it, otherwise the verdict; another account's ticket is unknown.
+    """Return what a code says if this account signed it, otherwise the verdict; another account's ticket is unknown.
 
     `owner_id` is the account of the performance that the code names.
     """
@@ -134,12 +134,12 @@ def read_admission(ticket: TicketRow, at: datetime) -> Admitted:
 
 
 def is_the_ticket(entrant: Entrant, ticket: TicketRow, order: OrderRow) -> bool:
-    """Tell whether a scan means this ticket of its own account: found by name, or by a code that is right in full."""
+    """Return whether a scan means this ticket of its own account: found by name, or by a code that is right in full."""
     if order.account_id != entrant.account_id:
         return False
     parsed = entrant.parsed
     if parsed is None:
         return True
-    # Even a signed code may be older than the database: a database that was begun anew counts from one again.
+    # Even a signed code may be older than the database: a database that was recreated counts from one again.
     claimed = (parsed.order_id, parsed.performance_id, parsed.reference)
     return claimed == (ticket.order_id, ticket.performance_id, ticket.reference)

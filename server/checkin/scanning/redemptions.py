@@ -51,7 +51,7 @@ class RedemptionRequest:
     has_wrong_clock: bool = False
 
     def is_disputed_by(self, verdict: str) -> bool:
-        """Tell whether the phone gave the unit out by itself, and the verdict does not allow it."""
+        """Return whether the phone gave the unit out by itself, and the verdict does not allow it."""
         return self.said == UpsellVerdict.REDEEMED != verdict
 
     @property
@@ -106,7 +106,7 @@ class RedemptionBatch:
 
     @property
     def moved(self) -> list[RedemptionRequest]:
-        """Give the taps that doors or managers are told of: what has changed something, and what is disputed."""
+        """Return the taps that doors or managers are told of: what has changed something, and what is disputed."""
         return [*self.won, *(tap for tap, _, _ in self.disputes)]
 
     def rule(self, tap: RedemptionRequest) -> RedemptionVerdict:
@@ -157,5 +157,5 @@ class RedemptionBatch:
 
 
 def redemption_time(tap: RedemptionRequest, received_at: datetime) -> datetime:
-    """Give when the server received it or, if the phone was alone, the phone's own time (design: settled, Time)."""
+    """Return when the server received it or, if the phone was alone, the phone's own time (design: settled, Time)."""
     return happened_at(told=tap.tapped_at, was_alone=tap.alone, received_at=received_at)

@@ -87,12 +87,12 @@ class Scan:
 
     @property
     def person(self) -> User | None:
-        """Give who scans; None for another system."""
+        """Return who scans; None for another system."""
         return self.caller.user if isinstance(self.caller, Staff) else None
 
     @property
     def sent_by(self) -> User | None:
-        """Give the manager who sends it on, None where it comes by itself."""
+        """Return the manager who sends it on, None where it comes by itself."""
         return self.caller.sent_by if isinstance(self.caller, Staff) else None
 
     @property
@@ -101,12 +101,12 @@ class Scan:
 
     @property
     def date_format(self) -> str:
-        """Give how whoever scans writes dates; empty: as everybody."""
+        """Return how whoever scans writes dates; empty: as everybody."""
         return self.caller.user.date_format if isinstance(self.caller, Staff) else ""
 
     @property
     def was_alone(self) -> bool:
-        """Tell whether the phone's time counts: whoever judged was alone, too."""
+        """Return whether the phone's time counts: whoever judged was alone, too."""
         return self.alone or bool(self.said)
 
     @property
@@ -120,18 +120,18 @@ class Scan:
 
     @property
     def was_refused_alone(self) -> bool:
-        """Tell whether the phone refused it by itself, so that nobody went through."""
+        """Return whether the phone refused it by itself, so that nobody went through."""
         return bool(self.said) and self.said != self.wish
 
     def is_disputed_by(self, verdict: Verdict) -> bool:
-        """Tell whether the phone did by itself what the server's verdict does not allow."""
+        """Return whether the phone did by itself what the server's verdict does not allow."""
         return self.said == self.wish != verdict
 
 
 def happened_at(
     *, told: datetime, was_alone: bool, received_at: datetime, earliest: datetime | None = None
 ) -> datetime:
-    """Give when something happened at a door: when the server received it or, of a phone alone, when that says.
+    """Return when something happened at a door: when the server received it or, of a phone alone, when that says.
 
     A phone's clock may be wrong: nothing happens after it was received, nor longer ago than any phone is alone, nor
     `earliest`, where what had to be there first is known.
@@ -145,7 +145,7 @@ def happened_at(
 def first_moment_of(
     *, opens_at: datetime | None, starts_at: datetime, sold_at: datetime | None, now: datetime
 ) -> datetime | None:
-    """Give the first moment at which a ticket could be let in: its door had opened, and it was sold.
+    """Return the first moment at which a ticket could be let in: its door had opened, and it was sold.
 
     A door that is to open later says nothing: whoever scans has opened it.
     """
@@ -154,12 +154,12 @@ def first_moment_of(
 
 
 def is_wrong(told: datetime, received_at: datetime) -> bool:
-    """Tell whether a phone's clock cannot be right: it names a time to come, or one before any door was open."""
+    """Return whether a phone's clock cannot be right: it names a time to come, or one before any door was open."""
     return told > received_at + MOST_AHEAD or told < received_at - LONGEST_ALONE
 
 
 def not_too_old(told: datetime, received_at: datetime) -> datetime:
-    """Give a phone's own time as it is kept: never from before any door was open."""
+    """Return a phone's own time as it is kept: never from before any door was open."""
     return max(told, received_at - LONGEST_ALONE)
 
 
@@ -219,7 +219,7 @@ class ScanResult:
     conflict: int | None = None  # what a phone has allowed by itself and this verdict does not
 
     def to_answer(self) -> dict[str, Any]:
-        """Give what a reading keeps to repeat the answer by: not the holder, whose name may be removed.
+        """Return what a reading keeps to repeat the answer by: not the holder, whose name may be removed.
 
         Nor the upsells: whoever asks again is told of them as they are now.
         """
@@ -264,7 +264,7 @@ def repeat_answer(
     holder: str | None,
     conflict: int | None,
 ) -> ScanResult:
-    """Give the stored answer of an earlier reading again."""
+    """Return the stored answer of an earlier reading again."""
     kept = {name: answer[name] for name in STORED_FIELDS if name in answer and name != "message"}
     found = ScanResult(
         nonce=nonce,

@@ -32,12 +32,12 @@ FIELDS = (
 
 
 def upsell_rows() -> QuerySet[UpsellItem, tuple[Any, ...]]:
-    """Give all units, each read as `DoorUpsell(*row)`."""
+    """Return all units, each read as `DoorUpsell(*row)`."""
     return UpsellItem.objects.values_list(*FIELDS)
 
 
 def open_rows() -> QuerySet[UpsellItem]:
-    """Give the units that may be redeemed or are; what is gone is left out (spec part 3, section 3)."""
+    """Return the units that may be redeemed or are; what is gone is left out (spec part 3, section 3)."""
     return UpsellItem.objects.exclude(status__in=GONE_UPSELLS).order_by("order_id", "pk")
 
 
@@ -80,6 +80,6 @@ def find_untrusted(deeds: Mapping[Key, Scan | RedemptionRequest]) -> set[Key]:
 
 
 def only_trusted(deeds: Mapping[Key, Scan | RedemptionRequest]) -> Iterable[Key]:
-    """Give those of some deeds that are believed, in their order."""
+    """Return those of some deeds that are believed, in their order."""
     doubted = find_untrusted(deeds) if deeds else set()
     return [key for key in deeds if key not in doubted]

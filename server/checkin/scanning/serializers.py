@@ -303,7 +303,7 @@ def _read_device_redemption_verdict(value: Any, *, is_reset: bool) -> str:
 
 
 def direction_of(fields: Mapping[str, Any]) -> Direction:
-    """Give which way a scan went: where that cannot be read, the phone's own verdict tells."""
+    """Return which way a scan went: where that cannot be read, the phone's own verdict tells."""
     value = fields.get("direction")
     if value is None or (isinstance(value, str) and value in _DIRECTIONS):
         return Direction(value or Direction.ENTRY)
@@ -312,7 +312,7 @@ def direction_of(fields: Mapping[str, Any]) -> Direction:
 
 
 def mend(fields: Mapping[str, Any], *, nonce: str, device: str) -> dict[str, Any]:
-    """Give a scan or a tap as it can be judged: what only describes it is left out where it cannot be read."""
+    """Return a scan or a tap as it can be judged: what only describes it is left out where it cannot be read."""
     mended = {**fields, "nonce": nonce, "device": device}
     is_reset = _REQUESTED_VERDICTS.get(str(fields.get("status")), False)
     direction = direction_of(fields)

@@ -36,20 +36,20 @@ from server.sales.errors import DocumentsBusy
 # a folder of its own below `PAPERS_ROOT`, which no address leads to; it is gone when its buyer's data are removed.
 
 CACHED_FOR = timedelta(days=1)  # since it was last asked for
-DRAWN_AS = 2  # raised by whoever changes how any paper is drawn
+DRAWN_AS = 2  # raised by whoever changes how any document is drawn
 AT_ONCE = 2  # in this process; a page takes 2 ms of a processor
 WAITING = 3  # threads at most, of the sixteen that answer calls
 SECONDS = 5.0  # that each of them waits
-# Of one payment: what its buyer changes makes other papers of it, each of as many pages as there are tickets.
+# Of one payment: what its buyer changes makes other documents of it, each of as many pages as there are tickets.
 DRAWINGS = Limit("drawings:payment", most=10, seconds=60)
-_same = [Lock() for _ in range(16)]  # of those who have a turn, so that no two draw one paper
+_same = [Lock() for _ in range(16)]  # of those who have a turn, so that no two draw one document
 drawing_slots = ConcurrencyLimit(AT_ONCE, waiting=WAITING, seconds=SECONDS, refusal=DocumentsBusy)
 
 
 def get_or_draw(
     payment_id: int, content: Iterable[object], draw: Callable[[], bytes], *, is_patient: bool = False
 ) -> bytes:
-    """Give the paper of a payment on which all of `content` is drawn, as it was drawn before or else now.
+    """Return the document of a payment on which all of `content` is drawn, as it was drawn before or else now.
 
     :raises PapersBusy: if too many are being drawn; whoever `is_patient` waits for as long as it takes.
     :raises TooManyAttempts: if this payment's were drawn anew too often, for whoever is not patient.
@@ -70,17 +70,17 @@ def get_or_draw(
 
 
 def find_cached(payment_id: int, content: Iterable[object]) -> bytes | None:
-    """Give the paper of a payment on which all of `content` is drawn, if it was drawn before."""
+    """Return the document of a payment on which all of `content` is drawn, if it was drawn before."""
     return _read(_path(payment_id, content))
 
 
 def delete_documents(*, payment_id: int) -> None:
-    """Remove the papers of a payment."""
+    """Remove the documents of a payment."""
     shutil.rmtree(_root() / str(payment_id), ignore_errors=True)
 
 
 def delete_old_documents() -> None:
-    """Remove the papers for which nobody has asked for a day."""
+    """Remove the documents for which nobody has asked for a day."""
     oldest = (clock.now() - CACHED_FOR).timestamp()
     for folder in _root().iterdir():
         for path in folder.iterdir():
@@ -92,7 +92,7 @@ def delete_old_documents() -> None:
 
 
 def digest_fields(row: Model) -> tuple[object, ...]:
-    """Give what a row says, for the digest of a paper on which any of it may be drawn."""
+    """Return what a row says, for the digest of a document on which any of it may be drawn."""
     known = vars(row)
     return (type(row).__name__, *(known.get(field.attname) for field in row._meta.concrete_fields))
 
@@ -139,7 +139,7 @@ _HEX = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
 
 
 def branding_of(look: Theme) -> SlipBranding:
-    """Give what papers of a look wear; a picture that is not there, or is none, is left out."""
+    """Return what documents of a look wear; a picture that is not there, or is none, is left out."""
     ticket = look.ticket
     return SlipBranding(
         accent=look.colours.accent if _HEX.fullmatch(look.colours.accent) else OURS,

@@ -71,7 +71,7 @@ class DrawTickets(Job):
 
 
 def fetch_tickets_pdf(payment: Payment) -> bytes | Progress:
-    """Give the tickets of a payment; very many that are not drawn yet are drawn by a job, which is owed if it is not.
+    """Return the tickets of a payment; very many that are not drawn yet are drawn by a job, which is owed if it is not.
 
     :raises NotFound: if there is nothing to print.
     :raises PapersBusy: if too many others are being drawn.

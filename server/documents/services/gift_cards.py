@@ -37,9 +37,9 @@ _CODE_SIZE = 52 * mm
 def render_card_pdf(card: GiftCard, *, is_patient: bool = False) -> bytes:
     """Draw a gift card on one page, in the language that is spoken; it was read with its account.
 
-    It wears its account's look, which is read in one statement.
+    It wears its account's look, which is read in one query.
 
-    :raises PapersBusy: if too many papers are being drawn, for whoever is not patient.
+    :raises PapersBusy: if too many documents are being drawn, for whoever is not patient.
     :raises TooManyAttempts: if this one was drawn too often, for whoever is not patient.
     """
     if not is_patient:

@@ -56,7 +56,7 @@ _STATES = {
 def render_order_pdf(order: Order) -> bytes:
     """Draw an order that was read with `whole_orders()`, on as many landscape sheets as its tickets need.
 
-    :raises PapersBusy: if too many papers are being drawn.
+    :raises PapersBusy: if too many documents are being drawn.
     """
     with drawing_slots.one():
         return _drawn(order)
@@ -77,7 +77,7 @@ def _drawn(order: Order) -> bytes:
 
 
 def cells_of(order: Order) -> tuple[str, ...]:
-    """Give what stands below each of COLUMNS."""
+    """Return what stands below each of COLUMNS."""
     performance, payment = order.performance, order.payment
     zone = performance.timezone
     bought = payment.paid_at or order.created_at

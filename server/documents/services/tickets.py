@@ -58,7 +58,7 @@ class Page:
 
 
 def is_printed(order: Order) -> bool:
-    """Tell whether an order, read with its tickets and upsells, has anything to print."""
+    """Return whether an order, read with its tickets and upsells, has anything to print."""
     return any(ticket.status in PRINTED for ticket in order.tickets.all()) or any(map(is_live, order.upsells.all()))
 
 
@@ -81,7 +81,7 @@ def render_orders_pdf(
 ) -> bytes:
     """Draw the tickets of a payment's orders, which were read with `list_payment_orders`, in its buyer's language.
 
-    Each wears what its event has published, `looks` by the events' ids; without them they are read, in one statement.
+    Each wears what its event has published, `looks` by the events' ids; without them they are read, in one query.
     An order with upsells, a discount or a gift card has a page of its own behind its tickets. What was drawn before is
     not drawn again. `on_page` is told how many tickets are drawn, one by one.
 
@@ -98,7 +98,7 @@ def render_orders_pdf(
 
 
 def find_orders_pdf(payment: Payment, orders: list[Order]) -> bytes | None:
-    """Give the tickets of a payment's orders if they were drawn as they are now.
+    """Return the tickets of a payment's orders if they were drawn as they are now.
 
     :raises NotFound: if no ticket among them is valid or admitted, and no upsell is left.
     """
@@ -115,7 +115,7 @@ def _printed(orders: list[Order]) -> list[Order]:
 
 
 def _content(payment: Payment, printed: list[Order], looks: Mapping[int, Theme]) -> Iterator[object]:
-    """Give all that is drawn on the tickets of orders, or may be."""
+    """Return all that is drawn on the tickets of orders, or may be."""
     yield "tickets", payment.account_id, payment.reference, payment.language, payment.currency, payment.buyer_name
     for order in printed:
         performance = order.performance

@@ -19,7 +19,7 @@ _MANY = 500  # rows a statement
 
 
 def open_stocks(*, account_id: int, capacities: Sequence[int], slots: int = 0) -> list[int]:
-    """Make stock rows for new performances, and give their ids in the same order; inside the event's transaction."""
+    """Make stock rows for new performances, and return their ids in the same order; inside the event's transaction."""
     rows = [Stock(account_id=account_id, capacity=capacity, slots=slots) for capacity in capacities]
     return [row.pk for row in Stock.objects.bulk_create(rows, batch_size=1000)]
 
@@ -76,7 +76,7 @@ def resize_stocks(*, account_id: int, capacities: Mapping[int, int]) -> None:
 
 
 def _each_its_own(capacities: Mapping[int, int], ids: Iterable[int]) -> Case | int:
-    """Give the new capacity of each row, in one statement however many different ones there are."""
+    """Return the new capacity of each row, in one query however many different ones there are."""
     alike: dict[int, list[int]] = defaultdict(list)
     for performance_id in ids:
         alike[capacities[performance_id]].append(performance_id)
@@ -95,7 +95,7 @@ def lock_stocks(performance_ids: Iterable[int]) -> dict[int, Stock]:
 
 
 def _some(performance_ids: Iterable[int]) -> Iterator[list[int]]:
-    """Give ids in their order, as many at a time as a statement takes."""
+    """Return ids in their order, as many at a time as a statement takes."""
     ordered = sorted(performance_ids)
     return (ordered[start : start + _MANY] for start in range(0, len(ordered), _MANY))
 
@@ -154,7 +154,7 @@ def take_positions(*, accounts: Mapping[int, int], admitted: Mapping[int, int]) 
 
 
 def next_position(*, account_id: int, performance_id: int) -> int:
-    """Raise a performance's version for something at its door that no counter knows of, and give the new one."""
+    """Raise a performance's version for something at its door that no counter knows of, and return the new one."""
     return count_admitted(account_id=account_id, performance_id=performance_id, difference=0)
 
 
@@ -180,7 +180,7 @@ class CounterDeltas:
     stocks: defaultdict[int, CounterDelta] = field(default_factory=lambda: defaultdict(CounterDelta))
 
     def of(self, stock_id: int, allotment_id: int | None) -> Iterator[CounterDelta]:
-        """Give what changes with a ticket of a performance: its stock, and the allotment where it comes from one."""
+        """Return what changes with a ticket of a performance: its stock, and the allotment where it comes from one."""
         yield self.stocks[stock_id]
         if allotment_id is not None:
             yield self.allotments[allotment_id]

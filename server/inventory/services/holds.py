@@ -111,7 +111,7 @@ def _refuse_taken_name(hold: Hold, name: str) -> None:
 
 
 def _read_form(form: HoldForm) -> dict[str, Any]:
-    """Check a form and give the columns it sets."""
+    """Check a form and return the columns it sets."""
     messages = dict(form.wrong)
     if not form.name:
         messages.setdefault("allocation_name", errors.NAME_REQUIRED)

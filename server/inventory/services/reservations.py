@@ -43,7 +43,7 @@ def open_reservation(**fields: Any) -> Reservation:
 
 
 def move_reservation(reservation: Reservation, *, before: Iterable[Reservation.Status], to: Reservation.Status) -> bool:
-    """Change the status of a reservation if it is still as it was read, and tell whether this call did.
+    """Change the status of a reservation if it is still as it was read, and return whether this call did.
 
     The row decides, not the clock: a reservation whose payment began after it was read is left alone.
     """
@@ -66,13 +66,13 @@ def extend_reservation(reservation: Reservation, *, until: datetime) -> None:
 
 
 def hand_over_reservation(reservation: Reservation, *, secret_hash: str) -> None:
-    """Give a reservation that this transaction has locked to whoever knows another secret, and to nobody else."""
+    """Return a reservation that this transaction has locked to whoever knows another secret, and to nobody else."""
     Reservation.objects.filter(pk=reservation.pk).update(secret_hash=secret_hash)
     reservation.secret_hash = secret_hash
 
 
 def is_payment_abandoned(reservation: Reservation) -> bool:
-    """Tell whether a provider has been asked for so long that its buyer seems to have gone."""
+    """Return whether a provider has been asked for so long that its buyer seems to have gone."""
     since = reservation.paying_since
     return reservation.status == Status.PAYING and since is not None and since <= clock.now() - PAYMENT_TIMEOUT
 
@@ -93,7 +93,7 @@ def delete_reservations(rows: Collection[Reservation]) -> None:
 
 
 def forget_idempotency_keys(*, now: datetime | None = None, limit: int = 500) -> int:
-    """Forget old reservations' keys and the hashes of their callers' addresses, and tell how many there were."""
+    """Forget old reservations' keys and the hashes of their callers' addresses, and return how many there were."""
     old = Reservation.objects.filter(created_at__lte=(now or clock.now()) - IDEMPOTENCY_KEY_LIFETIME).exclude(
         body_hash=""
     )
@@ -107,7 +107,7 @@ def forget_idempotency_keys(*, now: datetime | None = None, limit: int = 500) ->
 
 Claimed = TypeVar("Claimed", bound=HeldClaim)
 
-# Closed and read in one statement, so that nobody else can close what it returns.
+# Closed and read in one query, so that nobody else can close what it returns.
 _CLOSE = "UPDATE {table} SET state = %s WHERE reservation_id = %s AND state = %s RETURNING *"
 
 
@@ -264,12 +264,12 @@ class FulfilledStock:
     versions: dict[int, int]
 
     def allotments(self) -> dict[int, list[int | None]]:
-        """Give for each performance the allotment of each of its tickets, None for those that came from no hold."""
+        """Return for each performance the allotment of each of its tickets, None for those that came from no hold."""
         return allotments_of(self.claims)
 
 
 def allotments_of(claims: Iterable[Claim]) -> dict[int, list[int | None]]:
-    """Give for each performance the allotment of each claimed ticket, None for those that came from no hold."""
+    """Return for each performance the allotment of each claimed ticket, None for those that came from no hold."""
     drawn: dict[int, list[int | None]] = defaultdict(list)
     for claim in claims:
         drawn[claim.stock_id] += [claim.allotment_id] * claim.quantity

@@ -1,4 +1,4 @@
-"""Keeping what a mail service tells of its mails, once, and saying so where somebody looks."""
+"""Keeping what an email service tells of its emails, once, and saying so where somebody looks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SAID = {
 
 @dataclass(frozen=True, kw_only=True)
 class _Mail:
-    """A mail that we handed over: whose payment it is about, and its letter where it is one."""
+    """An email that we handed over: whose payment it is about, and its email where it is one."""
 
     payment: Payment
     letter: Letter | None
@@ -38,9 +38,9 @@ class _Mail:
 
 
 def handle_mail_events(*, provider: MailProvider, news: Sequence[MailEvent]) -> None:
-    """Keep what an account's mail service tells: each event is handled once, however often it is sent.
+    """Keep what an account's email service tells: each event is handled once, however often it is sent.
 
-    What it tells of mails that are not this account's, or none of ours, is passed over.
+    What it tells of emails that are not this account's, or none of ours, is passed over.
     """
     record_event_received(provider=provider)
     known = set(MailTrouble.objects.filter(event_key__in=[one.key for one in news]).values_list("event_key", flat=True))
@@ -93,7 +93,7 @@ def _store_trouble(one: MailEvent, kind: Kind, mail: _Mail) -> None:
 
 
 def _clear(one: MailEvent, *, account_id: int) -> None:
-    """Take back what is said of an address to which a later mail has come."""
+    """Take back what is said of an address to which a later email has come."""
     digest = digest_of_address(one.address, account_id=account_id)
     troubles = MailTrouble.objects.filter(address_digest=digest, cleared_at=None, at__lt=one.at)
     for payment in Payment.objects.filter(pk__in=troubles.values("payment")).order_by("pk"):

@@ -24,7 +24,7 @@ from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
 from server.sales.models import LETTER_MAIL, Letter, Order, OrderEvent
 from server.sales.services.emails import EmailKind
 
-# Once a letter's way is over, an address that is not the buyer's own is nowhere any more.
+# Once an email's way is over, an address that is not the buyer's own is nowhere any more.
 NOTHING_LEFT = Failure("nothing of it is left to send", most_tries=1)
 
 
@@ -38,9 +38,9 @@ class PerformanceText:
 
 
 class OrderEmail(BuyerEmail):
-    """A kind of letter, one for each subclass; an object is one letter while it is being written.
+    """A kind of email, one for each subclass; an object is one email while it is being written.
 
-    `orders/letter` says its title, its lead, its performances, `words` of the house, a `press` that opens `url`, what
+    `orders/letter` says its title, its lead, its performances, `words` of the account, a `press` that opens `url`, what
     goes `back`, and a `total`: each where it is given.
     """
 
@@ -104,7 +104,7 @@ class OrderEmail(BuyerEmail):
 
 
 def performance_text(performance: Performance) -> PerformanceText:
-    """Give a performance as a letter names it."""
+    """Return a performance as an email names it."""
     return PerformanceText(
         name=performance.event.spoken_name,
         subcategory=performance.subcategory,
@@ -120,7 +120,7 @@ Kind = TypeVar("Kind", bound=type[OrderEmail])
 
 
 def register_email(letter: Kind) -> Kind:
-    """Register a kind of letter, so that it can be owed, and is told on the wire.
+    """Register a kind of email, so that it can be owed, and is told on the wire.
 
     :raises ValueError: if another kind has its name.
     """
@@ -131,7 +131,7 @@ def register_email(letter: Kind) -> Kind:
 
 @register_job
 class SendOrderEmail(Job):
-    """One letter, handed to the mail server."""
+    """One email, handed to the mail server."""
 
     kind = LETTER_MAIL
     sends_mail = True

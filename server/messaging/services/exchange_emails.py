@@ -90,7 +90,7 @@ class ExchangeLinkEmail(OrderEmail):
 
 
 class _RebookingEmail(OrderEmail):
-    """A letter about an order that another performance was offered for, with both."""
+    """An email about an order that another performance was offered for, with both."""
 
     @cached_property
     def offer(self) -> Offer:
@@ -112,7 +112,7 @@ class _RebookingEmail(OrderEmail):
         return [self.offer.target]
 
     def about(self, sentence: str) -> str:
-        """Name the house and the performance that was in a sentence."""
+        """Name the account and the performance that was in a sentence."""
         was = performance_text(self.offer.source)
         return sentence.format(house=self.account.name, event=was.name, date=was.date, time=was.time)
 

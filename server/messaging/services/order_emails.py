@@ -54,7 +54,7 @@ _PAID_OUT: dict[str, str] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Line:
-    """One line of what a letter is about: what it is, and what it comes to."""
+    """One line of what an email is about: what it is, and what it comes to."""
 
     name: str
     amount: str
@@ -82,7 +82,7 @@ class Way:
 
 
 def list_ways(refund: Refund) -> list[Way]:
-    """Give how the money of a refund goes back, beside what gift cards get: each gateway once for each charge."""
+    """Return how the money of a refund goes back, beside what gift cards get: each gateway once for each charge."""
     if refund.card is not None:
         return [Way(gateway=refund.gateway, amount=refund.card.original)]
     own = [Way(gateway=refund.gateway, amount=refund.due, waits=refund.is_open_payout)] if refund.due else []
@@ -349,11 +349,11 @@ class DisputeEmail(OrderEmail):
 
     @property
     def language(self) -> str:
-        return DEFAULT_LANGUAGE  # as all that the house reads
+        return DEFAULT_LANGUAGE  # as all that the account reads
 
     @property
     def carrier(self) -> EmailProvider | None:
-        return None  # the house's provider is for its buyers
+        return None  # the account's provider is for its buyers
 
     @property
     def lead(self) -> str:

@@ -1,4 +1,4 @@
-"""Previews an event's email and ticket for its own people, in a draft or an earlier version, and mails them a test."""
+"""Previews an event's email and ticket for its own people, in a draft or an earlier version, and emails them a test."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _drawing = Lock()  # PDFium draws one page of a process at a time
 
 
 def render_sample_pdf(event: Event, look: Theme, language: str) -> bytes:
-    """Draw the first of the tickets that the sample mail speaks of; its code opens nothing.
+    """Draw the first of the tickets that the sample email speaks of; its code opens nothing.
 
     :raises PapersBusy: if too many papers are being drawn.
     """
@@ -80,7 +80,7 @@ def _version(caller: Staff, event: Event, number: int) -> EventTheme:
 
 
 class NotMailed(DomainError):
-    """The mail server did not take a test mail; `why` names nobody."""
+    """The mail server did not take a test email; `why` names nobody."""
 
     status = 502
     code = "not_mailed"
@@ -92,7 +92,7 @@ class NotMailed(DomainError):
 def preview_mail(
     *, caller: Staff, event_id: int, origin: str, language: str = DEFAULT_LANGUAGE, number: int = 0
 ) -> RenderedEmail:
-    """Draw the mail of an event's draft, or of its version of that number, for a sample order."""
+    """Draw the email of an event's draft, or of its version of that number, for a sample order."""
     return _sample(caller, event_id=event_id, language=language, number=number, origin=origin).drawn()
 
 
@@ -114,7 +114,7 @@ def preview_ticket(
 def send_test(
     *, caller: Staff, event_id: int, origin: str, language: str = DEFAULT_LANGUAGE, number: int = 0
 ) -> SampleEmail:
-    """Mail a sample order's mail to the caller's own address; the mail server is asked at once.
+    """Email a sample order's email to the caller's own address; the mail server is asked at once.
 
     :raises TooManyAttempts: if this person had too many sent in the last hour.
     :raises NotMailed: if the mail server does not take it.

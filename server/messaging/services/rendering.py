@@ -27,7 +27,7 @@ from server.integrations.mail.sending_services import find_carrier
 from server.platform.i18n import current_language, use_language
 from server.platform.mailing import Email, EmailProvider
 
-# A mail to a buyer, drawn in its event's look: a text, and HTML that was written in MJML (`orders/mail_base.mjml`).
+# An email to a buyer, drawn in its event's look: a text, and HTML that was written in MJML (`orders/mail_base.mjml`).
 # MJML makes tables with inlined styles of it, and Outlook's own beside them, so that it stands where mail programs
 # leave styles, pictures or both out. Nothing in it needs a picture.
 
@@ -35,7 +35,7 @@ _OPTIONS = mrml.RenderOptions(fonts={})  # no face is fetched from anywhere
 _NO_MARKUP = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0, section 2.2
 _PICTURE = re.compile(r"<img[^>]*>")
 _ALT = re.compile(r' alt="([^"]*)"')
-_LONGEST_PREVIEW = 140  # characters: what lists of mails show beside the subject
+_LONGEST_PREVIEW = 140  # characters: what lists of emails show beside the subject
 # Ours where it is dark. A look that names colours keeps them day and night.
 _DARK = Colours(
     accent="#f0a8d8", page="#111113", surface="#1d1d21", text="#f4f4f5", text_soft="#b9b9c2", line="#3f3f46"
@@ -44,7 +44,7 @@ _DARK = Colours(
 
 @dataclass(frozen=True, kw_only=True)
 class EmailBranding:
-    """What a mail wears: a look, the name of the house, and where the pictures of its look are reached."""
+    """What an email wears: a look, the name of the account, and where the pictures of its look are reached."""
 
     look: Theme
     house: str
@@ -52,7 +52,7 @@ class EmailBranding:
 
 
 def render_email(templates: str, said: Mapping[str, Any], dress: EmailBranding) -> tuple[str, str]:
-    """Give a mail as text and as HTML, in the language that is spoken, from its templates and what they say."""
+    """Return an email as text and as HTML, in the language that is spoken, from its templates and what they say."""
     words = {**_branding_values(dress), **said}
     text = re.sub(r"\n{3,}", "\n\n", render_to_string(f"{templates}.txt", words)).strip() + "\n"
     written = render_to_string(
@@ -70,7 +70,7 @@ def render_message(dress: EmailBranding, values: Mapping[str, str]) -> dict[str,
     stored = dress.look.email.messages.get(language) or default_message(language)
     filled = fill_message(stored, values)
     drawn = _PICTURE.sub(lambda found: _pictured(found[0], dress.origin), filled)
-    # It was written anew by nh3, and what was filled in is escaped.
+    # It was rewritten by nh3, and what was filled in is escaped.
     return {"message": mark_safe(drawn), "message_text": plain_text(filled)}  # noqa: S308
 
 
@@ -83,7 +83,7 @@ def _pictured(picture: str, origin: str) -> str:
 
 
 def picture_address(path: str, origin: str) -> str:
-    """Give where a picture of ours is reached, from its path below `MEDIA_URL`."""
+    """Return where a picture of ours is reached, from its path below `MEDIA_URL`."""
     return f"{origin}{settings.MEDIA_URL}{path}" if path and origin else ""
 
 
@@ -108,7 +108,7 @@ def _socials(given: Mapping[str, str]) -> Iterator[dict[str, str]]:
 
 
 def _is_dark(colour: str) -> bool:
-    """Tell whether light letters are read better on a colour (WCAG 2.2: the luminance where black and white tie)."""
+    """Return whether light text are read better on a colour (WCAG 2.2: the luminance where black and white tie)."""
     shares = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
     linear = (share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares)
     red, green, blue = linear
@@ -116,7 +116,7 @@ def _is_dark(colour: str) -> bool:
 
 
 class BuyerEmail(Email):
-    """A mail to a buyer; `templates` are a `.txt` and a `.mjml`."""
+    """An email to a buyer; `templates` are a `.txt` and a `.mjml`."""
 
     @property
     @abstractmethod
@@ -138,17 +138,17 @@ class BuyerEmail(Email):
 
     @property
     def way(self) -> str:
-        """Which way it went, once it was posted: said only where that was not its house's own."""
+        """Which way it went, once it was posted: said only where that was not its account's own."""
         return f" by Foyer's own mail: {self.detour.reason}" if self.detour else ""
 
     @cached_property
     def looks(self) -> dict[int, Theme]:
-        """The looks of its events by their ids, in one statement."""
+        """The looks of its events by their ids, in one query."""
         return get_event_themes({event.pk: event for event in self.events}.values())
 
     @cached_property
     def look(self) -> Theme:
-        """What it wears: of several events none has its own head, and the colours are the house's."""
+        """What it wears: of several events none has its own head, and the colours are the account's."""
         looks = list(self.looks.values())
         if not looks:
             return get_account_theme(self.account.pk)
@@ -172,5 +172,5 @@ class BuyerEmail(Email):
 
 
 def greeted(title: str, name: str) -> str:
-    """Give the title of a mail with the name of whom it is for, where that is known."""
+    """Return the title of an email with the name of whom it is for, where that is known."""
     return f"{title}, {name}" if name else title

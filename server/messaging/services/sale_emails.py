@@ -44,11 +44,11 @@ from server.sales.services.history import change_orders
 ADMITS = gettext_noop(
     "Your tickets are attached to this mail as a PDF. Show their codes at the door, on paper or on your phone."
 )
-MOST_ATTACHED = 7_000_000  # bytes: many mail servers refuse a mail of 10 MB, and an attachment grows by a third
+MOST_ATTACHED = 7_000_000  # bytes: many mail servers refuse an email of 10 MB, and an attachment grows by a third
 
 
 class TicketEmail(BuyerEmail):
-    """A mail with the tickets of a payment that are still the buyer's, and what was paid."""
+    """An email with the tickets of a payment that are still the buyer's, and what was paid."""
 
     templates = "orders/tickets"
 
@@ -155,7 +155,7 @@ class TicketEmail(BuyerEmail):
 
 @register_job
 class SendTickets(Job, TicketEmail):
-    """The mail with a payment's tickets, owed to each buyer who gave an address."""
+    """The email with a payment's tickets, owed to each buyer who gave an address."""
 
     kind = TICKET_MAIL
     sends_mail = True
@@ -190,7 +190,7 @@ class SendTickets(Job, TicketEmail):
 
 @transaction.atomic
 def skip_test_order(orders: list[Order], what: str) -> Ending:
-    """Note that nothing is mailed in a test house, whoever's address was given there."""
+    """Note that nothing is mailed in a test account, whoever's address was given there."""
     note_email(orders, OrderEvent.Kind.OTHER, f"{what} not mailed: this is a test order")
     return Ending.NOT_NEEDED
 
@@ -227,7 +227,7 @@ def _words_of(order: Order) -> dict[str, Any]:
 
 
 def place_of(performance: Performance) -> dict[str, str]:
-    """Give what a mail with tickets says of a performance: what, when and where."""
+    """Return what an email with tickets says of a performance: what, when and where."""
     return {
         "event": performance.event.spoken_name,
         "subcategory": performance.subcategory,
@@ -239,7 +239,7 @@ def place_of(performance: Performance) -> dict[str, str]:
 
 
 def _players_of(tickets: Iterable[Ticket]) -> Iterator[tuple[str, str]]:
-    """Give the name of each team, and which of its players some tickets are for."""
+    """Return the name of each team, and which of its players some tickets are for."""
     teams: dict[str, list[int]] = defaultdict(list)
     for ticket in tickets:
         if ticket.player is not None:
@@ -249,7 +249,7 @@ def _players_of(tickets: Iterable[Ticket]) -> Iterator[tuple[str, str]]:
 
 
 def note_email(orders: list[Order], kind: OrderEvent.Kind, description: str, *, by: User | None = None) -> None:
-    """Write what became of a mail into the history of some orders, and tell their pages."""
+    """Write what became of an email into the history of some orders, and tell their pages."""
     if len(orders) > 1:
         rows = Order.objects.filter(pk__in=[order.pk for order in orders])
         list(rows.order_by("pk").select_for_update(no_key=True).values_list("pk"))
@@ -259,7 +259,7 @@ def note_email(orders: list[Order], kind: OrderEvent.Kind, description: str, *, 
 
 @register_job
 class SendGiftCard(Job, BuyerEmail):
-    """The mail with a gift card that was sold, owed to whom it is for."""
+    """The email with a gift card that was sold, owed to whom it is for."""
 
     kind = GIFT_CARD_MAIL
     sends_mail = True
@@ -287,7 +287,7 @@ class SendGiftCard(Job, BuyerEmail):
 
     @property
     def language(self) -> str:
-        """Give what its buyer bought it in; one that the office made has nobody's."""
+        """Return what its buyer bought it in; one that the office made has nobody's."""
         sale = self.card.sale
         return sale.part.payment.language if sale else DEFAULT_LANGUAGE
 

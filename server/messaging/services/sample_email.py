@@ -1,4 +1,4 @@
-"""The mail with tickets of an order that nobody has made: how an event's mail would look, before anybody gets one."""
+"""The email with tickets of an order that nobody has made: how an event's email would look, before anybody gets one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _IN = timedelta(days=30)
 
 @dataclass(frozen=True, kw_only=True)
 class RenderedEmail:
-    """A mail as it would be sent."""
+    """An email as it would be sent."""
 
     subject: str
     html: str
@@ -37,12 +37,12 @@ class RenderedEmail:
 
     @property
     def size(self) -> int:
-        """Give the bytes of its HTML, of which mail programs show the first hundred thousand or so."""
+        """Return the bytes of its HTML, of which mail programs show the first hundred thousand or so."""
         return len(self.html.encode())
 
 
 class SampleEmail(BuyerEmail):
-    """The mail of a sample order of an event, in a look that need not be published."""
+    """The email of a sample order of an event, in a look that need not be published."""
 
     templates = "orders/tickets"
 
@@ -71,7 +71,7 @@ class SampleEmail(BuyerEmail):
 
     @cached_property
     def performance(self) -> Performance:
-        """Give the event's next performance, else its last; one that is made up where it has none."""
+        """Return the event's next performance, else its last; one that is made up where it has none."""
         rows = self.event.performances.order_by("starts_at", "pk")
         found = rows.filter(starts_at__gt=clock.now()).first() or rows.last()
         if found is None:
@@ -104,7 +104,7 @@ class SampleEmail(BuyerEmail):
 
 @register_email_measure
 def measure(event: Event, look: Theme, language: str) -> int:
-    """Give how many bytes the HTML of an event's mail has; its pictures are counted with the longest address."""
+    """Return how many bytes the HTML of an event's email has; its pictures are counted with the longest address."""
     return SampleEmail(event=event, look=look, language=language, origin=_LONGEST_ORIGIN).drawn().size
 
 

@@ -93,7 +93,7 @@ class Booked(models.Model):
 
 
 def day_indexes(name: str, moment: str) -> list[models.Index]:
-    """Give the indexes by which an account's and a performance's day of such rows are read."""
+    """Return the indexes by which an account's and a performance's day of such rows are read."""
     return [
         models.Index(fields=[owner, moment], name=f"{name}_of_{an_owner}_day")
         for owner, an_owner in (("account", "an_accounts"), ("performance", "a_performances"))
@@ -101,7 +101,7 @@ def day_indexes(name: str, moment: str) -> list[models.Index]:
 
 
 def booked_columns(part: Part, performance_id: int | None) -> dict[str, Any]:
-    """Give the values of these columns for a movement of a part; it is of this performance alone, if of any."""
+    """Return the values of these columns for a movement of a part; it is of this performance alone, if of any."""
     return {
         "account_id": part.payment.account_id,
         "performance_id": performance_id,
@@ -167,7 +167,7 @@ class Charge(Booked):
 
 
 class SearchTerm(models.Model):
-    """One word by which a payment is found, folded: an e-mail, a word of a name, a phone's digits.
+    """One word by which a payment is found, folded: an email, a word of a name, a phone's digits.
 
     A search is for the beginning of a word, so a plain index by letters serves it on every database. The rows of a
     buyer go with their data. A payment's reference is no word: it has an index of its own.

@@ -136,7 +136,7 @@ class ComparedDay(models.Model):
 
 
 class DayClosing(models.Model):
-    """A day that somebody has closed: one person's till. What was taken is reckoned; only what was counted is kept.
+    """A day that somebody has closed: one person's till. What was taken is calculated; only what was counted is kept.
 
     The day is one of the account's own zone. What comes in afterwards shows as taken after its closing.
     """

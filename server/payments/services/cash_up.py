@@ -44,7 +44,7 @@ _CLOSINGS = AuditedModel(
 def close_day(*, caller: Staff, account_id: int, form: ClosingForm, version: int | None = None) -> DayClosing:
     """Close a person's day, or with the version that was seen count a closed one again; give its closing.
 
-    What should be there is reckoned at this moment. Whatever comes in later shows as taken after the closing.
+    What should be there is calculated at this moment. Whatever comes in later shows as taken after the closing.
 
     :raises NotAllowed: if door staff close another one's day.
     :raises DayNotBegun: for a day to come.
@@ -85,7 +85,7 @@ def _refuse(row: DayClosing, version: int | None) -> None:
 
 
 def _lock(account_id: int, form: ClosingForm) -> DayClosing:
-    """Give the closing of a person's day, locked; a new one if the day is open."""
+    """Return the closing of a person's day, locked; a new one if the day is open."""
     which = {"account_id": account_id, "person_id": form.person_id, "day": form.day, "currency": form.currency}
     rows = DayClosing.objects.select_related("person", "closed_by")
     found = rows.filter(**which).select_for_update(of=("self",), no_key=True).first()

@@ -50,7 +50,7 @@ def open_payment(
     now: datetime,
     language: str = DEFAULT_LANGUAGE,
 ) -> Part:
-    """Open a checkout whose first part is a reservation, inside the reservation's transaction, and give that part."""
+    """Open a checkout whose first part is a reservation, inside the reservation's transaction, and return that part."""
     payment = Payment.objects.create(
         account_id=reservation.account_id,
         reference=REFERENCE_PREFIX + random_letters(12),
@@ -66,7 +66,7 @@ def open_payment(
 
 
 def add_part(*, payment: Payment, reservation: Reservation, total: Decimal) -> Part:
-    """Add a reservation and its total to a checkout, inside the reservation's transaction, and give the new part."""
+    """Add a reservation and its total to a checkout, inside the reservation's transaction, and return the new part."""
     Payment.objects.filter(pk=payment.pk).update(total=plus_amount("total", total), version=F("version") + 1)
     payment.refresh_from_db(fields=["total", "version"])
     return Part.objects.create(payment=payment, reservation=reservation, total=total)
@@ -119,7 +119,7 @@ def set_language(*, payment: Payment, language: str) -> None:
 
 
 def buyer_of(payment: Payment) -> Buyer:
-    """Give who buys, as a checkout names them."""
+    """Return who buys, as a checkout names them."""
     return Buyer(
         name=payment.buyer_name,
         email=payment.buyer_email,
@@ -181,7 +181,7 @@ def _search_terms(payment: Payment) -> set[str]:
 
 
 def _write_search_terms(payment: Payment, before: set[str]) -> None:
-    """Write the words that a payment is found by, in one statement where its buyer had not been named before."""
+    """Write the words that a payment is found by, in one query where its buyer had not been named before."""
     now = _search_terms(payment)
     if gone := before - now:
         SearchTerm.objects.filter(payment=payment, word__in=gone).delete()
@@ -251,7 +251,7 @@ def write_charge(
 
 
 def end_charge(*, charge: Charge, status: Charge.Status, provider_id: str = "") -> bool:
-    """Note how a pending charge ended, and tell whether this call did so; a second call does nothing.
+    """Note how a pending charge ended, and return whether this call did so; a second call does nothing.
 
     One that fails without `provider_id` does so only as long as nobody has named it.
     """
@@ -274,7 +274,7 @@ def record_late_money(*, charge: Charge, provider_id: str) -> bool:
 
 
 def record_charge_id(*, charge: Charge, provider_id: str) -> bool:
-    """Note what the provider calls a charge, and tell whether it can still be paid.
+    """Note what the provider calls a charge, and return whether it can still be paid.
 
     One that was given up meanwhile is named, too, so that money which comes for it all the same is known.
     """
@@ -284,7 +284,7 @@ def record_charge_id(*, charge: Charge, provider_id: str) -> bool:
 
 
 def fail_charges(*, part: Part) -> list[int]:
-    """Note the charges of a part as failed that are still under way when the part is over, and give their keys."""
+    """Note the charges of a part as failed that are still under way when the part is over, and return their keys."""
     pending = part.charges.filter(status=Charge.Status.PENDING)
     ids = list(pending.values_list("pk", flat=True))
     pending.update(status=Charge.Status.FAILED)

@@ -46,7 +46,7 @@ def finish_provider_event(event: ProviderEvent, state: ProviderEvent.State) -> N
 
 
 def delete_old_provider_events(*, now: datetime, limit: int) -> int:
-    """Remove events that were handled long ago, the oldest first, and tell how many there were.
+    """Remove events that were handled long ago, the oldest first, and return how many there were.
 
     What nobody could handle, and what a difference names, stays as long as somebody may ask about it.
     """
@@ -58,7 +58,7 @@ def delete_old_provider_events(*, now: datetime, limit: int) -> int:
 
 
 def _body_of(news: ProviderUpdate) -> dict[str, Any]:
-    """Give what handling an event needs, with amounts and moments as text: no card and nobody's address."""
+    """Return what handling an event needs, with amounts and moments as text: no card and nobody's address."""
     kept = {"kind": news.kind.value, "charge": news.charge_id, "key": news.key, "currency": news.currency}
     dispute = {name: str(value) for name, value in asdict(news.dispute).items()} if news.dispute else {}
     texts = {"amount": "" if news.amount is None else str(news.amount), "message": news.message}
@@ -133,7 +133,7 @@ def _update_dispute(dispute: Dispute, news: ProviderUpdate, told: DisputeUpdate)
 
 
 def _is_older(dispute: Dispute, news: ProviderUpdate, told: DisputeUpdate) -> bool:
-    """Tell whether something newer was told of a dispute before: providers send in no order."""
+    """Return whether something newer was told of a dispute before: providers send in no order."""
     others = ProviderEvent.objects.filter(subject=dispute.provider_id).exclude(provider_id=news.event_id)
     newest: datetime = (
         others.order_by("-happened_at").values_list("happened_at", flat=True).first() or dispute.opened_at

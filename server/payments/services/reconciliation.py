@@ -40,7 +40,7 @@ class FoundDifference:
     charge_id: int | None = None
 
     def fields(self, account_id: int) -> dict[str, object]:
-        """Give what is written of it, beside what it is known by."""
+        """Return what is written of it, beside what it is known by."""
         payments = Payment.objects.filter(account_id=account_id, reference=self.reference)
         return {
             "payment_id": payments.values_list("pk", flat=True).first() if self.reference else None,

@@ -74,7 +74,7 @@ def _new_idempotency_key(reference: str) -> str:
 
 
 def end_refund(*, refund: Refund, status: Refund.Status, provider_id: str = "", failure: str = "") -> bool:
-    """Note how a pending refund ended, and tell whether this call did so; a second call does nothing."""
+    """Note how a pending refund ended, and return whether this call did so; a second call does nothing."""
     named = {"provider_id": provider_id} if provider_id else {}
     ended = {"status": status, "failure": failure[:500], "settled_at": clock.now(), "waits_for": "", **named}
     if not Refund.objects.filter(pk=refund.pk, status=Refund.Status.PENDING).update(**ended):
@@ -85,7 +85,7 @@ def end_refund(*, refund: Refund, status: Refund.Status, provider_id: str = "", 
 
 
 def record_payout(*, refund: Refund, by: User) -> bool:
-    """Note that somebody has handed over an open payout, and tell whether this call did so."""
+    """Note that somebody has handed over an open payout, and return whether this call did so."""
     paid = {"status": Refund.Status.SUCCEEDED, "by": by, "settled_at": clock.now()}
     if not Refund.objects.filter(OPEN_PAYOUT, pk=refund.pk).update(**paid):
         return False
@@ -95,7 +95,7 @@ def record_payout(*, refund: Refund, by: User) -> bool:
 
 
 def retry_failed_refund(*, refund: Refund) -> bool:
-    """Have a refund that failed be asked for as if it never had been, and tell whether this call did so.
+    """Have a refund that failed be asked for as if it never had been, and return whether this call did so.
 
     It gets another key: by the old one its provider would only repeat what it said.
     """
@@ -166,7 +166,7 @@ def record_fee_key_spent(*, refund: Refund) -> None:
 
 
 def record_refund_bounced(*, refund: Refund, failure: str) -> bool:
-    """Note that money did not arrive after all, and tell whether this call did so; the refund stays completed.
+    """Note that money did not arrive after all, and return whether this call did so; the refund stays completed.
 
     What it was for may have been sold again: it is owed in another way now, and whoever reads the order is told.
     """
@@ -175,7 +175,7 @@ def record_refund_bounced(*, refund: Refund, failure: str) -> bool:
 
 
 def erase_refund_reasons(*, payment: Payment, but: str) -> set[str]:
-    """Empty why a payment's refunds were made, but for one reason of ours, and give what stood there."""
+    """Empty why a payment's refunds were made, but for one reason of ours, and return what stood there."""
     typed = Refund.objects.filter(part__payment=payment).exclude(reason__in=("", but))
     reasons = set(typed.values_list("reason", flat=True))
     if reasons:
@@ -228,12 +228,12 @@ def read_external_refunds(charge: Charge, rows: Iterable[Movement], *, beside: R
 
 
 def _is_same(refund: Refund, row: Movement) -> bool:
-    """Tell whether a provider's refund is one of ours: by its name there, or until we have noted that by our key."""
+    """Return whether a provider's refund is one of ours: by its name there, or until we have noted that by our key."""
     return row.provider_id == refund.provider_id or row.key == refund.idempotency_key
 
 
 def has_open_external_refund(charge: Charge) -> bool:
-    """Tell whether money of a charge went back at a desk of which nobody has said yet what became of it."""
+    """Return whether money of a charge went back at a desk of which nobody has said yet what became of it."""
     return _external_differences(charge).filter(settled_at=None).exists()
 
 
@@ -276,7 +276,7 @@ def resolve_adopted_differences(charge: Charge) -> None:
 
 
 def read_external_shortage(charge: Charge) -> Decimal:
-    """Reckon how much more our completed refunds of a charge have taken of the desk's money than went back there."""
+    """Calculate how much more our completed refunds of a charge have taken of the desk's money than went back there."""
     there: Decimal = _external_differences(charge).aggregate(sum=Sum("theirs"))["sum"] or ZERO
     refunds = Refund.objects.filter(charge=charge, status=Status.SUCCEEDED)
     taken: Decimal = refunds.aggregate(sum=Sum("elsewhere"))["sum"] or ZERO
@@ -296,7 +296,7 @@ def record_external_refund_failed(charge: Charge, provider_id: str) -> None:
 
 
 def _external_differences(charge: Charge) -> QuerySet[Difference]:
-    """Give what went back at the desk, but for what failed there and what a refund of ours has become as a whole."""
+    """Return what went back at the desk, but for what failed there and what a refund of ours has become as a whole."""
     refunds = Refund.objects.filter(charge=charge).exclude(status=Status.FAILED).exclude(provider_id="")
     rows = Difference.objects.filter(_NOT_OURS, charge=charge).exclude(note=GONE_NOTE, settled_by=None)
     return rows.exclude(provider_id__in=refunds.values("provider_id"))

@@ -190,7 +190,7 @@ class Archive:
 
 
 def _stays_in_its_folder(name: str) -> bool:
-    """Tell whether a part's name is a plain path below the folder that it is written to.
+    """Return whether a part's name is a plain path below the folder that it is written to.
 
     `media//tmp/x` is `/tmp/x` once its first folder is taken off.
     """

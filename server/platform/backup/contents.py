@@ -21,7 +21,7 @@ from django.db.models import FileField
 from server.platform.backup.archive import CHUNK, Archive, BackupError, Writing, flush_folder, unfinished
 
 # What of FOYER_DATA belongs to a backup: pictures, the secret, the certificate that phones have accepted.
-# Not in it: mails that were written, since they were sent, and files that people had made for a day (`exports`).
+# Not in it: emails that were written, since they were sent, and files that people had made for a day (`exports`).
 
 MEDIA, SECRET, TLS = "media", "secret", "tls"
 KEY_FILE, LASTING = "secret_key", "lasting_key"  # as `settings.keys` names them
@@ -116,7 +116,7 @@ IN_USE = "The database is in use: stop Foyer before it is restored."
 class Database(ABC):
     @abstractmethod
     def write(self, writing: Writing, *, room: Path) -> set[str]:
-        """Add one state of all rows, and give the names of the pictures that they name."""
+        """Add one state of all rows, and return the names of the pictures that they name."""
 
     @abstractmethod
     def stand_alone(self) -> None:
@@ -139,7 +139,7 @@ def installation_database() -> Database:
 
 
 def restore_folder() -> Path:
-    """Give the folder in which a restoration makes its parts before they count."""
+    """Return the folder in which a restoration makes its parts before they count."""
     folder: Path = settings.DATA / "restoring"
     return folder
 
@@ -150,7 +150,7 @@ def is_set_up() -> bool:
 
 
 def has_people() -> bool:
-    """Tell whether somebody works with this installation; one that was only set up counts as empty."""
+    """Return whether somebody works with this installation; one that was only set up counts as empty."""
     with connection.cursor() as cursor:
         tables = connection.introspection.table_names(cursor)
         if "accounts_account" not in tables:

@@ -34,7 +34,7 @@ ENDING = ".zip"
 
 
 def make_backup(to: Path, *, with_key: bool = True) -> Path:
-    """Write a backup into a folder, under the time's name, or under the name given, and give its path.
+    """Write a backup into a folder, under the time's name, or under the name given, and return its path.
 
     Pictures are written before their rows are committed and removed after: so those that are there before the rows are
     read, and those that have come since, are all that the rows name. But for one that came and went while the rows were
@@ -136,19 +136,19 @@ def _check_key(archive: Archive, *, another_key: bool) -> None:
 
 
 def _brings_its_key(archive: Archive) -> bool:
-    """Tell whether the secret comes along, and is asked for where it is kept."""
+    """Return whether the secret comes along, and is asked for where it is kept."""
     return f"{SECRET}/{KEY_FILE}" in archive.manifest.parts and not settings.KEY_IS_GIVEN
 
 
 def _has_its_keys(archive: Archive) -> bool:
-    """Tell whether this installation has the backup's secret, as its own or an old one, and the key that lasts."""
+    """Return whether this installation has the backup's secret, as its own or an old one, and the key that lasts."""
     ours = {key_print(key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)}
     lasts = archive.manifest.lasting_print == key_print(settings.LASTING_KEY)
     return archive.manifest.key_print in ours and (lasts or _brings_lasting(archive))
 
 
 def _brings_lasting(archive: Archive) -> bool:
-    """Tell whether the key that lasts comes along, sealed under the backup's secret."""
+    """Return whether the key that lasts comes along, sealed under the backup's secret."""
     return f"{SECRET}/{LASTING}" in archive.manifest.parts
 
 

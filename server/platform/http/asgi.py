@@ -37,7 +37,7 @@ from server.platform.runtime import request_slot
 
 # Who is answered next: those who are known have threads of their own, strangers have few, and each place its turn.
 # One interpreter works for all threads, and each that is busy makes all the others wait. So however many strangers
-# ask at once, one or two of their calls are worked on at a time, and a house that sells and scans does not feel the
+# ask at once, one or two of their calls are worked on at a time, and an account that sells and scans does not feel the
 # rest.
 
 ANONYMOUS_AT_ONCE = {
@@ -157,7 +157,7 @@ class RequestQueues:
         self._credentials: OrderedDict[bytes, None] = OrderedDict()
 
     def of(self, address: str, shown: bytes) -> tuple[RequestQueue, str]:
-        """Give the lane of a call from an address, and its place in it; `shown` is the sign of its credential."""
+        """Return the lane of a call from an address, and its place in it; `shown` is the sign of its credential."""
         if shown in self._credentials:
             return self._known, shown.hex()
         return self._strangers, network_key(address)
@@ -171,7 +171,7 @@ class RequestQueues:
 
 
 def credential_digest(headers: Iterable[tuple[bytes, bytes]]) -> bytes:
-    """Give the sign of what a call shows of a session or a key; nothing if it shows none."""
+    """Return the sign of what a call shows of a session or a key; nothing if it shows none."""
     shown = [value for name, value in headers if name in _CREDENTIALS]
     return hashlib.sha256(b"\0".join(shown)).digest() if shown else b""
 
@@ -266,7 +266,7 @@ class OneThreadHandler(ASGIHandler):
     def _answer(
         self, scope: Message, body: IO[bytes], step_aside: Callable[[], None] = _keep_slot
     ) -> tuple[HttpResponseBase, bool]:
-        """Answer a call, and tell whether whoever makes it has shown who they are."""
+        """Answer a call, and return whether whoever makes it has shown who they are."""
         with closing(body), request_slot(step_aside):
             set_script_prefix(get_script_prefix(scope))
             signals.request_started.send(sender=self.__class__, scope=scope)
@@ -288,7 +288,7 @@ class OneThreadHandler(ASGIHandler):
 
 
 def _most_of(scope: Message) -> int:
-    """Give how many bytes a request's body may have; most bodies are so small that the call need not be looked up."""
+    """Return how many bytes a request's body may have; most bodies are so small that the call need not be looked up."""
     headers = dict(scope["headers"])
     is_small = b"transfer-encoding" not in headers and _length_of(scope) <= SMALL_BODY
     return SMALL_BODY if is_small else most_bytes(scope["method"], scope["path"], headers)

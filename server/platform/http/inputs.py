@@ -49,7 +49,7 @@ class CallIn(serializers.Serializer[Any]):
 
     @property
     def asked(self) -> dict[str, Any]:
-        """Give what was read, by our names."""
+        """Return what was read, by our names."""
         read: dict[str, Any] = self.validated_data
         return read
 
@@ -116,7 +116,7 @@ def field_names_of(kind: type[Any]) -> set[str]:
 
 
 def messages_of(detail: Any) -> dict[str, str]:
-    """Give a serializer's messages by the paths of their fields; if there are very many, only the first."""
+    """Return a serializer's messages by the paths of their fields; if there are very many, only the first."""
     return dict(islice(_messages(detail), MOST_MESSAGES))
 
 
@@ -137,12 +137,12 @@ def _messages(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def readable(text: str) -> str:
-    """Give a message that can be sent: half a surrogate pair, which JSON can bring, has no bytes."""
+    """Return a message that can be sent: half a surrogate pair, which JSON can bring, has no bytes."""
     return text[:LONGEST_MESSAGE].encode(errors="replace").decode()
 
 
 def _messages_for(message: str, *ways: str) -> dict[str, Any]:
-    """Give one message for each way in which a field can be wrong; an empty one leaves DRF's own messages."""
+    """Return one message for each way in which a field can be wrong; an empty one leaves DRF's own messages."""
     return dict.fromkeys(ways, message) if message else {}
 
 
@@ -218,7 +218,7 @@ def check_plain_message(text: str) -> None:
 
 
 class EmailField(TextField):
-    """An e-mail address, in small letters; `wrong` is the message for everything else."""
+    """An email address, in small letters; `wrong` is the message for everything else."""
 
     def __init__(self, name: str | None = None, *, wrong: str) -> None:
         super().__init__(name, most=LONGEST_EMAIL, required=wrong)

@@ -29,7 +29,7 @@ _INLINE = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 
 
 def inline_script_hashes(page: Path) -> str:
-    """Give the sources that admit a page's own scripts, for `script-src`; nothing for a page that is not there."""
+    """Return the sources that admit a page's own scripts, for `script-src`; nothing for a page that is not there."""
     try:
         changed = page.stat().st_mtime_ns
     except OSError:
@@ -85,7 +85,7 @@ def admit_sources(sources: Callable[[], Sources]) -> None:
 
 
 def sale_policy(page: str = "") -> str:
-    """Give the policy of the pages in which the public buys: a provider of cards is admitted, if one is set up.
+    """Return the policy of the pages in which the public buys: a provider of cards is admitted, if one is set up.
 
     `page` is the file of the build, if it is one.
     """
@@ -98,7 +98,7 @@ def app_policy() -> str:
 
 
 def policy_with(sources: Sources) -> str:
-    """Give the policy of a page that loads from elsewhere for itself alone."""
+    """Return the policy of a page that loads from elsewhere for itself alone."""
     return _with([sources])
 
 

@@ -49,7 +49,7 @@ def form_of(request: Request) -> dict[str, Any]:
 
 
 def json_part(request: Request, name: str, *, most: int | None = None) -> bytes | str:
-    """Give the text of a part that holds JSON, whether it came as a field or as a file; empty if it is missing."""
+    """Return the text of a part that holds JSON, whether it came as a field or as a file; empty if it is missing."""
     part = form_of(request).get(name, "")
     if not isinstance(part, UploadedFile):
         return str(part)

@@ -121,7 +121,7 @@ _AS_FOUND = (Integer, Text, Boolean, ChoiceOf, ListOf)  # what is found in a row
 
 @cache
 def row_writer(row: RowShape) -> Write:
-    """Give the function that writes a row as its serializer does."""
+    """Return the function that writes a row as its serializer does."""
     return _object_writer(row())
 
 
@@ -158,7 +158,7 @@ def _tuple_getter(*paths: str) -> Callable[[Any], tuple[Any, ...]]:
 
 
 def _field_writer(field: Any) -> Callable[[Any], Any]:
-    """Give the function that finds a field's value in a row and writes it, or null if nothing is found."""
+    """Return the function that finds a field's value in a row and writes it, or null if nothing is found."""
     find, speak = _finder_of(field), _formatter_of(field)
     if speak is None:
         return find

@@ -112,7 +112,7 @@ _NONE = "none"  # no number and no moment, so that a field refuses it in its own
 
 
 def is_number(text: str) -> bool:
-    """Tell whether a text is a number to everybody."""
+    """Return whether a text is a number to everybody."""
     return _NUMBER.fullmatch(text) is not None
 
 

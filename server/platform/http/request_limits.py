@@ -22,7 +22,7 @@ from server.platform.limits import Allowance, Limit
 
 # How often somebody whom we do not know may make a call: counted by address, and told in every answer.
 # A view of calls declares `limits`, a page is `limited`. Both answer 429 with `Retry-After`, and say with every
-# answer what is left (draft-ietf-httpapi-ratelimit-headers). All the phones and buyers of a house may share one
+# answer what is left (draft-ietf-httpapi-ratelimit-headers). All the phones and buyers of an account may share one
 # address, and a thousand of them an on-sale: what is limited here is what no such crowd does.
 
 MINUTE = 60  # seconds
@@ -30,7 +30,7 @@ MINUTE = 60  # seconds
 # Pages and files, which cost a millisecond or few.
 PAGES = Limit("pages", most=6_000, seconds=MINUTE)
 MEDIA = Limit("media", most=12_000, seconds=MINUTE)
-# What is written anew each time, in less than 50.
+# What is rewritten each time, in less than 50.
 EVENT_PAGES = Limit("event-pages", most=1_200, seconds=MINUTE)
 DEMO_PAGES = Limit("demo-pages", most=300, seconds=MINUTE)
 DOCUMENTS = Limit("documents", most=600, seconds=MINUTE)
@@ -108,7 +108,7 @@ def _too_many_requests(request: HttpRequest, refusal: TooManyRequests) -> HttpRe
 
 
 def limits_of(view: Any) -> tuple[Limit, ...]:
-    """Give the limits that a view of the URL conf declares."""
+    """Return the limits that a view of the URL conf declares."""
     declared: tuple[Limit, ...] = getattr(getattr(view, "cls", view), "limits", ())
     return declared
 
@@ -118,7 +118,7 @@ PROBLEM_DOCS = "/developers/problems#"
 
 
 def problem_of(status: int, body: dict[str, Any]) -> dict[str, Any]:
-    """Give a refusal's `{message, code, …}` as a problem: `{type, title, status, detail, message, code, …}`.
+    """Return a refusal's `{message, code, …}` as a problem: `{type, title, status, detail, message, code, …}`.
 
     What a refusal says under a name of the RFC's own, such as an order's `status`, is left out: its message says it.
     """
@@ -153,7 +153,7 @@ class BodyRefusal:
 
 
 def most_bytes(method: str, path: str, shown: Iterable[bytes]) -> int:
-    """Give how many bytes the body of a call may have; `shown` are the names of its headers, in lower case."""
+    """Return how many bytes the body of a call may have; `shown` are the names of its headers, in lower case."""
     if method in _READING_METHODS:
         return SMALL_BODY
     declared, is_for_strangers = _declared(path)
@@ -163,12 +163,12 @@ def most_bytes(method: str, path: str, shown: Iterable[bytes]) -> int:
 
 
 def most_seconds(most: int) -> float:
-    """Give how long a body of at most so many bytes may take to come."""
+    """Return how long a body of at most so many bytes may take to come."""
     return BODY_SECONDS + most / SLOWEST_BODY
 
 
 def _declared(path: str) -> tuple[int, bool]:
-    """Give what the view at a path reads at most, and whether that is what it reads of strangers, too."""
+    """Return what the view at a path reads at most, and whether that is what it reads of strangers, too."""
     try:
         view: Any = resolve(path).func
     except (Resolver404, UnicodeError):

@@ -76,7 +76,7 @@ def database_answers() -> bool:
 
 @readiness_part("migrations")
 def is_migrated() -> bool:
-    """Tell whether this code's tables are there; once they are they stay, and nobody is asked again."""
+    """Return whether this code's tables are there; once they are they stay, and nobody is asked again."""
     if not _migrated:
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):

@@ -41,12 +41,12 @@ def new_request_id() -> str:
 
 
 def is_plain_id(given: str) -> bool:
-    """Tell whether an id that came from elsewhere is short and plain enough to stand in a line of the log."""
+    """Return whether an id that came from elsewhere is short and plain enough to stand in a line of the log."""
     return PLAIN_ID.fullmatch(given) is not None
 
 
 def current_context() -> RequestContext | None:
-    """Give what is being done in this thread or coroutine, if anything."""
+    """Return what is being done in this thread or coroutine, if anything."""
     return _context.get()
 
 
@@ -67,7 +67,7 @@ def set_actor(*, person: int | None = None, account: int | None = None, client: 
 
 
 def request_id() -> str:
-    """Give the id of the request that is being answered, or that a task follows from; empty where there is none."""
+    """Return the id of the request that is being answered, or that a task follows from; empty where there is none."""
     now = _context.get()
     return now.request_id if now is not None else ""
 
@@ -75,7 +75,7 @@ def request_id() -> str:
 # How lines of the log are written: for people (`line`) or for programs (`json`), one line each, whatever is in them.
 # Every line says when (UTC), how grave, who wrote it, and of which request, person and account it is. What somebody
 # sent cannot begin a line of its own: signs that steer are written out. And whatever wrote it, no line holds an
-# e-mail address, a query string, a secret at the end of an address, a token or the values of a row that a database
+# email address, a query string, a secret at the end of an address, a token or the values of a row that a database
 # complains of.
 
 _STEERING = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]")
@@ -118,7 +118,7 @@ def _facts_of(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def _loggable(value: Any) -> Any:
-    """Give what a line may hold of a value."""
+    """Return what a line may hold of a value."""
     if isinstance(value, dict):
         return {str(name): _loggable(inner) for name, inner in value.items()}
     return value if isinstance(value, int | float | bool | None) else redact(str(value))

@@ -175,7 +175,7 @@ def request_span(request: HttpRequest) -> Iterator[NullSpan]:
 
 
 def trace_headers(headers: MutableMapping[str, str] | None = None) -> dict[str, str]:
-    """Give headers, with `traceparent` among them if a span is open: for what is called or done later from here."""
+    """Return headers, with `traceparent` among them if a span is open: for what is called or done later from here."""
     carrier = dict(headers or {})
     if _tracing:
         _tracing[0].propagate.inject(carrier)

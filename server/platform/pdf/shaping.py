@@ -54,7 +54,7 @@ def stretches(line: str) -> list[Stretch]:
 
 
 def _places(line: str) -> list[tuple[int, bool]]:
-    """Give the place in the line of each character on paper, and whether it reads from left to right."""
+    """Return the place in the line of each character on paper, and whether it reads from left to right."""
     tagged = "".join(
         f"{character}{chr(_HIGH + at // _HALF)}{chr(_LOW + at % _HALF)}" for at, character in enumerate(line)
     )
@@ -99,7 +99,7 @@ class Run:
 
     @property
     def width(self) -> float:
-        """Give the width of the run in sizes of its letters."""
+        """Return the width of the run in sizes of its letters."""
         return sum(cluster.glyph.advance for cluster in self.clusters) / self.font.upem
 
 
@@ -158,7 +158,7 @@ _kept_shaped = lru_cache(KEPT)(_shaped)
 
 
 def _fonts(text: str, first: str) -> Iterator[str]:
-    """Give the font of each character; a mark is written with the letter that it stands on, if one font has both."""
+    """Return the font of each character; a mark is written with the letter that it stands on, if one font has both."""
     place = 0
     while place < len(text):
         end = end_of_letter(text, place)
@@ -173,7 +173,7 @@ def forget() -> None:
 
 
 def end_of_letter(text: str, start: int) -> int:
-    """Give where the marks end that stand on the letter at a place."""
+    """Return where the marks end that stand on the letter at a place."""
     end = start + 1
     while end < len(text) and (text[end] in _JOINERS or unicodedata.category(text[end]) in _MARKS):
         end += 1

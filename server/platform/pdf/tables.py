@@ -105,7 +105,7 @@ class _TableWriter:
         self._canvas.line(MARGIN, self._y, WIDTH - MARGIN, self._y)
 
     def _make_room(self, height: float) -> bool:
-        """Go to the next page if this one has not so much left; tell whether it did."""
+        """Go to the next page if this one has not so much left; return whether it did."""
         if self._y - height > BOTTOM:
             return False
         self.end_page()
@@ -122,7 +122,7 @@ class _TableWriter:
 
 
 def _is_long(text: str, width: float) -> bool:
-    """Tell whether a text may need more than one line; few letters need not be measured."""
+    """Return whether a text may need more than one line; few letters need not be measured."""
     return len(text) * 3.6 > width - GAP and text_width(text, TEXT) > width - GAP
 
 

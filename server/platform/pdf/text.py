@@ -69,7 +69,7 @@ class _Embedded:
         document.delayedFonts.append(self)
 
     def write(self, run: Run) -> str:
-        """Give the codes of a run, in hexadecimal digits."""
+        """Return the codes of a run, in hexadecimal digits."""
         codes = self._codes
         return "".join(f"{codes.setdefault(cluster, len(codes) + 1):04X}" for cluster in run.clusters)
 
@@ -102,7 +102,7 @@ class _Embedded:
         )
 
     def _cut(self) -> tuple[bytes, list[int]]:
-        """Give a font file of what is needed alone, and the glyph in it of each code."""
+        """Return a font file of what is needed alone, and the glyph in it of each code."""
         cut = hb.SubsetInput()
         cut.flags = hb.SubsetFlags.NO_HINTING
         cut.glyph_set.update({part.glyph for cluster in self._codes for part in cluster.glyph.parts})
@@ -121,7 +121,7 @@ class _Embedded:
         return (add_composed(file, list(composed)) if composed else file), glyphs
 
     def _is_plain(self, glyph: Composed) -> bool:
-        """Tell whether a cluster is one glyph as the font has it."""
+        """Return whether a cluster is one glyph as the font has it."""
         first = glyph.parts[0]
         return glyph.parts == (Part(first.glyph),) and glyph.advance == self._font.advance(first.glyph)
 
@@ -187,7 +187,7 @@ def _width(text: str, face: Face) -> float:
 
 
 def text_width(text: str, face: Face) -> float:
-    """Give the width of a text in points."""
+    """Return the width of a text in points."""
     return _width(_printable(text, face), face)
 
 
@@ -252,7 +252,7 @@ def _begun(letters: list[str], count: int) -> str:
 def draw_lines(
     canvas: Canvas, x: float, y: float, text: str, face: Face, *, width: float, lines: int, leading: float
 ) -> float:
-    """Draw a text on as many lines as it needs, downwards from the base line `y`, and give the next base line."""
+    """Draw a text on as many lines as it needs, downwards from the base line `y`, and return the next base line."""
     for line in wrap(text, face, width=width, lines=lines):
         _draw(canvas, x, y, line, face)
         y -= leading

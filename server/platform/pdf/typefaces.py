@@ -124,12 +124,12 @@ class Font:
 
     @cached_property
     def box(self) -> tuple[int, ...]:
-        """Give what encloses all glyphs: left, bottom, right, top."""
+        """Return what encloses all glyphs: left, bottom, right, top."""
         return tuple(unpack_from(">4h", self.face.reference_table("head").data, 36))
 
     @cached_property
     def heights(self) -> tuple[int, int]:
-        """Give how far letters go above the base line, and below it, which is negative."""
+        """Return how far letters go above the base line, and below it, which is negative."""
         ascent, descent = unpack_from(">2h", self.face.reference_table("hhea").data, 4)
         return ascent, descent
 
@@ -144,7 +144,7 @@ def font(name: str) -> Font:
 
 
 def font_of(character: str, first: str) -> str | None:
-    """Give the font that has a character, asking the face's own before that of the character's script."""
+    """Return the font that has a character, asking the face's own before that of the character's script."""
     code = ord(character)
     if code in font(first).characters:
         return first
@@ -219,7 +219,7 @@ def _places(tables: dict[str, bytes], count: int) -> list[int]:
 
 
 def _box(glyf: bytes, start: int, end: int) -> tuple[int, ...] | None:
-    """Give what encloses a glyph: left, bottom, right, top; none for one without an outline."""
+    """Return what encloses a glyph: left, bottom, right, top; none for one without an outline."""
     return unpack_from(">4h", glyf, start + 2) if end > start else None
 
 
@@ -233,7 +233,7 @@ def _metrics(tables: dict[str, bytes], count: int) -> bytes:
 
 
 def _outline(composed: Composed, boxes: Sequence[tuple[int, ...] | None]) -> tuple[bytes, int]:
-    """Write a composite glyph, and give its left edge; parts without an outline only take room."""
+    """Write a composite glyph, and return its left edge; parts without an outline only take room."""
     drawn = [(part, box) for part in composed.parts if (box := boxes[part.glyph]) is not None]
     if not drawn:
         return b"", 0

@@ -73,7 +73,7 @@ class CardMoney:
 
 
 def is_card_usable(card: GiftCard, use: CardPurpose) -> bool:
-    """Tell whether a card can pay now: it has money left, in that currency, and lies in its times."""
+    """Return whether a card can pay now: it has money left, in that currency, and lies in its times."""
     begins, ends = card.starts_at or use.now, card.ends_at or use.now
     return (
         card.is_active
@@ -86,7 +86,7 @@ def is_card_usable(card: GiftCard, use: CardPurpose) -> bool:
 
 
 def can_card_be_spent(card: GiftCard, now: datetime) -> bool:
-    """Tell whether what comes onto a card can be spent by whoever holds it, now or later."""
+    """Return whether what comes onto a card can be spent by whoever holds it, now or later."""
     is_over = any(end is not None and end < now for end in (card.ends_at, card.window_ends_at))
     return card.is_active and card.deleted_at is None and not is_over
 
@@ -107,13 +107,13 @@ def total_of_shares(shares: Iterable[CardShare]) -> Decimal:
 
 
 def mask_code(code: str) -> str:
-    """Give so much of a code as tells cards apart, and never enough to spend one: its end, as `…7K2M`."""
+    """Return so much of a code as tells cards apart, and never enough to spend one: its end, as `…7K2M`."""
     shown = min(MOST_SHOWN, len(code) // 3)
     return "…" + code[len(code) - shown :]
 
 
 def delivery_time(day: date, zone: str) -> datetime:
-    """Give the moment at which a card is to be delivered on a day of an account's calendar."""
+    """Return the moment at which a card is to be delivered on a day of an account's calendar."""
     return to_instant(day, DELIVERED_AT, zone)
 
 
@@ -151,7 +151,7 @@ def read_card_form(form: CodeForm, *, zone: str, is_new: bool) -> CardValues:
 
 
 def amount_of(form: CodeForm) -> str:
-    """Give what was typed as a card's value: the edited one, or else the one that it is made with."""
+    """Return what was typed as a card's value: the edited one, or else the one that it is made with."""
     return form.value or form.original
 
 

@@ -163,7 +163,7 @@ class MakeCodes(Job):
 
 @transaction.atomic
 def make_slice(*, batch_id: int) -> bool:
-    """Make the next few codes of a batch, and tell whether there are more to make."""
+    """Make the next few codes of a batch, and return whether there are more to make."""
     batch = CodeBatch.objects.select_for_update(no_key=True).get(pk=batch_id)
     done = batch.made + batch.left_out
     if done >= batch.size:
@@ -186,7 +186,7 @@ Named = tuple[str, dict[str, Any]]  # a code, and the columns that are its own
 
 
 def _given_codes(batch: CodeBatch, given: Sequence[GivenCode]) -> list[Named]:
-    """Give the next imported codes, without those whose name was taken since the file was read."""
+    """Return the next imported codes, without those whose name was taken since the file was read."""
     taken = find_taken_codes(batch.account_id, [normalize_code(row.code) for row in given])
     return [
         (key, {"code": row.code, "kind": row.kind, "value": row.value, "most": row.most})

@@ -178,7 +178,7 @@ def without_taken(lines: Sequence[CodeLine], taken: Collection[str]) -> list[Cod
 
 
 def _table(text: str) -> tuple[list[str], list[tuple[int, list[str]]]]:
-    """Give the headings and the lines below them that are not empty, each with its number."""
+    """Return the headings and the lines below them that are not empty, each with its number."""
     if PDF_MARK.decode() in text[:PDF_MARK_WITHIN]:
         raise errors.FileRefused(errors.PDF_AS_CSV)
     headings: list[str] | None = None

@@ -68,7 +68,7 @@ class ManageBatchesIn(PageIn):
     promocodedetails = RowsField(PromoCodeIn, "rows", most=MOST_ROWS)
 
     def form(self) -> CodeForm:
-        """Give the form of all the codes.
+        """Return the form of all the codes.
 
         :raises OneCodeAtATime: if there is none, or more than one.
         """

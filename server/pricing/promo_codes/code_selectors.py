@@ -69,7 +69,7 @@ def _whole_promos() -> QuerySet[PromoCode]:
 
 
 def promo_rows(promos: Iterable[PromoCode]) -> list[CodeRow]:
-    """Give promo codes, read by `list_promos`, as rows of their list, with one more query for what all have done."""
+    """Return promo codes, read by `list_promos`, as rows of their list, with one more query for what all have done."""
     read = list(promos)
     sums = read_promo_sums([promo.pk for promo in read])
     return [_promo_row(promo, sums.get(promo.pk, [])) for promo in read]
@@ -252,7 +252,7 @@ def _whole_batches() -> QuerySet[CodeBatch]:
 
 
 def batch_row(batch: CodeBatch) -> BatchRow:
-    """Give a batch that was read by `list_batches` as a row of its list."""
+    """Return a batch that was read by `list_batches` as a row of its list."""
     read: Any = batch  # with what `_whole_batches` adds
     return BatchRow(
         id=batch.pk,

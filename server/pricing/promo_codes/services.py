@@ -29,7 +29,7 @@ TargetKey = tuple[int, int | None]  # an event, and one of its performances or a
 
 
 def read_targets(account_id: int, forms: Iterable[TargetForm]) -> list[TargetKey]:
-    """Give targets, each once and in the order in which they were chosen; an event stands for all its performances.
+    """Return targets, each once and in the order in which they were chosen; an event stands for all its performances.
 
     :raises NotFound: if the account has no such event, or the event no such performance.
     """
@@ -53,7 +53,7 @@ def replace_targets(promo: PromoCode, targets: Sequence[TargetKey]) -> None:
 
 
 def target_rows(promo_ids: Iterable[int], targets: Sequence[TargetKey]) -> list[PromoTarget]:
-    """Give the rows of some codes that are all for these targets; nothing is saved yet."""
+    """Return the rows of some codes that are all for these targets; nothing is saved yet."""
     return [
         PromoTarget(code_id=promo_id, event_id=event, performance_id=performance)
         for promo_id in promo_ids
@@ -230,7 +230,7 @@ def lock_promo_uses(*, reservations: Collection[int], codes: Collection[int]) ->
 
 
 def redeem_promo(*, reservation: Reservation) -> int:
-    """Turn what a reservation still claims into redemptions, and tell how many; a second call redeems none."""
+    """Turn what a reservation still claims into redemptions, and return how many; a second call redeems none."""
     return _close_promo_claims(reservation, ClaimState.FULFILLED)
 
 

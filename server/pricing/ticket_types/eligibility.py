@@ -68,7 +68,7 @@ class Refusal:
 
     @property
     def is_hidden(self) -> bool:
-        """Tell whether the type is not for this performance or channel at all: then nobody is shown it."""
+        """Return whether the type is not for this performance or channel at all: then nobody is shown it."""
         return self.why in _HIDING_REASONS
 
 
@@ -132,7 +132,7 @@ def _too_many_refusal(type: TicketType, channel: Channel, in_booking: int, befor
 
 
 def max_online(type: TicketType, performance: Performance) -> int:
-    """Tell how many of a type a buyer may have of a performance in one booking."""
+    """Return how many of a type a buyer may have of a performance in one booking."""
     most = performance.event.max_count
     return min(most, type.most_per_booking) if type.most_per_booking else most
 

@@ -64,7 +64,7 @@ def read_type_form(form: TypeForm, *, beside: Mapping[str, str] | None = None) -
 
 
 def read_type_draft(form: TypeForm) -> tuple[dict[str, Any], dict[str, str]]:
-    """Give the columns that a form sets as far as it is filled in, and what is missing or wrong, by field."""
+    """Return the columns that a form sets as far as it is filled in, and what is missing or wrong, by field."""
     reader = _Reader(form)
     values = {
         "name": reader.given("name", form.name, errors.TYPE_NAME_REQUIRED),

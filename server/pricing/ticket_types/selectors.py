@@ -128,7 +128,7 @@ class Counts:
     rows: Mapping[tuple[int, int | None], TypeCount]
 
     def left(self, type: TicketType, performance_id: int) -> int | None:
-        """Tell how many of a type may still be sold for a performance, None if it has no limit of its own."""
+        """Return how many of a type may still be sold for a performance, None if it has no limit of its own."""
         limits = ((type.most_per_performance, performance_id), (type.most_per_event, None))
         rooms = [most - self.taken(type, where) for most, where in limits if most]
         return max(0, min(rooms)) if rooms else None

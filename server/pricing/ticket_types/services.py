@@ -53,7 +53,7 @@ _TYPES: AuditedModel[TicketType] = AuditedModel(
 def open_type(
     *, event: Event, name: str, description: str, brings: Collection[Upsell] = (), **values: Any
 ) -> TicketType:
-    """Make a ticket type of a test house's event as it is told, for all its performances."""
+    """Make a ticket type of a test account's event as it is told, for all its performances."""
     row = TicketType.objects.create(
         account_id=event.account_id, event=event, name=name, description=description, fits_all=True, **values
     )
@@ -229,7 +229,7 @@ _OF_EVENT = ("most_per_event", "(type_id) WHERE performance_id IS NULL")
 
 
 def _take_from_count(share: _TypeQuantity) -> int | None:
-    """Take from a count if its type's limit allows it, and give the count; None if it does not."""
+    """Take from a count if its type's limit allows it, and return the count; None if it does not."""
     limit, index = _OF_EVENT if share.performance_id is None else _OF_PERFORMANCE
     counts, types = (connection.ops.quote_name(model._meta.db_table) for model in (TypeCount, TicketType))
     statement = _TAKE_FROM_COUNT.format(counts=counts, types=types, limit=limit, index=index)
@@ -262,7 +262,7 @@ def lock_types(wanted: Collection[tuple[int, int]]) -> None:
 
 
 def fulfil_types(*, reservation: Reservation) -> int:
-    """Turn what a reservation still claims into sales, and tell how many tickets were sold; a second call sells none.
+    """Turn what a reservation still claims into sales, and return how many tickets were sold; a second call sells none.
 
     It must run inside the transaction that won the reservation, so that nobody else closes these claims.
     """

@@ -58,6 +58,8 @@ class EventReportIn(BuyersOfIn):
 
 
 class EventReportFileIn(BuyersOfIn):
+    """The whole of it as a file."""
+
     format = serializers.ChoiceField(choices=["pdf", "xlsx"])
 
 
@@ -137,6 +139,7 @@ class EventReportFileView(StaffView):
         responses={(200, PDF_CONTENT_TYPE): OpenApiTypes.BINARY, (200, XLSX_CONTENT_TYPE): OpenApiTypes.BINARY},
     )
     def post(self, request: Request) -> StreamingHttpResponse:
+        """Return the whole list as a file."""
         asked = self.read(EventReportFileIn).asked
         of = {"event_id": asked["event_id"], "performance_id": asked["performance_id"]}
         form = FileFormat(asked["format"])
@@ -153,7 +156,7 @@ class TicketBuyersIn(PageIn):
     eventdetailid = ChosenIdField(help_text="0: all performances")
 
     def orders(self, caller: Staff) -> OrderQuery:
-        """Give whose buyers are asked for, in the account that the caller may ask about."""
+        """Return whose buyers are asked for, in the account that the caller may ask about."""
         asked = self.asked
         return ticket_buyers_query(
             account_id=caller.account_for(asked["accountid"]),

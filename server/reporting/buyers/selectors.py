@@ -95,7 +95,7 @@ def get_listed_performance(*, caller: Caller, event_id: int, performance_id: int
 
 
 def list_buyers(performance: Performance, *, page: int, size: int) -> BuyersPage:
-    """List a page of a performance's orders, newest first, in four statements."""
+    """List a page of a performance's orders, newest first, in four queries."""
     orders = _orders_of(performance)
     first = (page - 1) * size
     return BuyersPage(rows=_buyers(orders[first : first + size]), total=count_buyers(performance))
@@ -115,7 +115,7 @@ def walk_buyers(performance: Performance, *, at_a_time: int) -> Iterator[Buyer]:
 
 
 def list_players(performance: Performance) -> list[Player]:
-    """List the places that a performance has sold, by team, in one statement; none where it is sold without teams."""
+    """List the places that a performance has sold, by team, in one query; none where it is sold without teams."""
     if not performance.event.has_team_mapping:
         return []
     tickets = Ticket.objects.filter(performance=performance, status__in=ADMITS).exclude(team_name="")
@@ -216,7 +216,7 @@ PLAYER_COLUMNS = (
 
 
 def export_buyers(*, caller: Caller, event_id: int, performance_id: int, form: FileFormat) -> Table:
-    """Give the whole list as a table; a workbook has the teams on a sheet of their own (spec part 3, section 2.1).
+    """Return the whole list as a table; a workbook has the teams on a sheet of their own (spec part 3, section 2.1).
 
     :raises RightMissing: for a person who may not have orders as a file.
     :raises TooLong: for paper with more orders than can be drawn while somebody waits.
@@ -269,7 +269,7 @@ def list_ticket_buyers(*, caller: Caller, asked: OrderQuery, page: int, size: in
 
 
 def walk_ticket_buyers(*, caller: Caller, asked: OrderQuery, at_a_time: int) -> Iterator[list[TicketBuyer]]:
-    """Give all ticket buyers that are asked for, newest first, some at a time."""
+    """Return all ticket buyers that are asked for, newest first, some at a time."""
     for keys in walk_orders(caller=caller, asked=asked, at_a_time=at_a_time):
         rows = Order.objects.select_related("payment", "performance__event").in_bulk(keys)
         yield _with_numbers([rows[key] for key in keys if key in rows])

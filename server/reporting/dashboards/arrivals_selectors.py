@@ -112,7 +112,7 @@ def _admissions() -> QuerySet[Reading]:
 
 
 def read_forecast(*, caller: Caller, performance_id: int) -> tuple[Performance, Forecast]:
-    """Tell when those who have a ticket may come, by the last evenings at the same venue, in three queries."""
+    """Return when those who have a ticket may come, by the last evenings at the same venue, in three queries."""
     performance = get_performance(caller=caller, performance_id=performance_id)
     evenings = _list_evenings(performance)
     comings = _read_comings(evenings)

@@ -108,6 +108,8 @@ class CardUpsellOut(serializers.Serializer[Any]):
 
 
 class CardOut(serializers.Serializer[Any]):
+    """An event card of the User Dashboard."""
+
     eventname = serializers.CharField()
     event_subcategory = serializers.CharField()
     eventdetailid = serializers.IntegerField()

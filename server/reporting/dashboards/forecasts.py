@@ -22,7 +22,7 @@ class Band:
 
 
 def band_of(numbers: Sequence[float]) -> Band | None:
-    """Give the quarters of some numbers; None of fewer than three, which are too few to say anything by."""
+    """Return the quarters of some numbers; None of fewer than three, which are too few to say anything by."""
     if len(numbers) < LEAST_ALIKE:
         return None
     lower, middle, upper = quantiles(numbers, n=4, method="inclusive")
@@ -32,7 +32,7 @@ def band_of(numbers: Sequence[float]) -> Band | None:
 # How a performance sells, by days before it, beside others like it on the same day before theirs.
 # A share is of the capacity, from 0 to 1. The band is made of the shares that the others had sold: a quarter of them
 # had sold less than its lower line, a quarter more than its upper one. How far off it was last time is the same
-# reckoning for the last of the others, by those before it.
+# calculation for the last of the others, by those before it.
 
 MOST_ALIKE = 40
 NO_SHARE = Decimal("0.00")
@@ -195,12 +195,12 @@ class Forecast:
 
 
 def step_of(minutes: float) -> int:
-    """Give the step in which somebody came so many minutes after the start, which are negative before it."""
+    """Return the step in which somebody came so many minutes after the start, which are negative before it."""
     return min(max(int(minutes // FORECAST_STEP), FORECAST_STEPS[0]), FORECAST_STEPS[-1])
 
 
 def forecast_of(evenings: Sequence[Evening], *, sold: int) -> Forecast:
-    """Tell when those with `sold` tickets may come."""
+    """Return when those with `sold` tickets may come."""
     told = [evening for evening in evenings if evening.sold and sum(evening.comings.values())]
     if len(told) < LEAST_ALIKE:
         return Forecast(evenings=len(told), expected=0, gates=[])

@@ -32,6 +32,8 @@ from server.reporting.dashboards.sales_selectors import (
 
 
 class UpsellFiguresOut(serializers.Serializer[Any]):
+    """What a performance has sold of an upsell or of one of its variants."""
+
     upsellid = serializers.IntegerField()
     upsellname = serializers.CharField()
     variantname = serializers.CharField()
@@ -109,6 +111,8 @@ class TeamNumbersOut(serializers.Serializer[Any]):
 
 
 class PerformanceViewOut(serializers.Serializer[Any]):
+    """One performance's own view."""
+
     _id = serializers.IntegerField()
     eventid = serializers.IntegerField()
     eventname = serializers.CharField()

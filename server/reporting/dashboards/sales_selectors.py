@@ -213,7 +213,7 @@ def _state_of(country: str, name: str) -> str:
 
 
 def _location_level(place: str, country: str, state: str) -> str:
-    """Give what of a place its row is for: a district, a state or a country."""
+    """Return what of a place its row is for: a district, a state or a country."""
     region, _, district = place.partition(" ")
     if state:
         return district

@@ -47,7 +47,7 @@ def list_dashboard(
 
 
 def read_upsells_offered(event_ids: Iterable[int]) -> dict[int, list[Upsell]]:
-    """Read which upsells some events sell, by name, in one statement.
+    """Read which upsells some events sell, by name, in one query.
 
     What a performance has sold of each is no figure of a card: it would be counted over all orders of the page.
     """
@@ -136,7 +136,7 @@ class Summary:
         return [meter.currency for meter in self.meters]
 
     def part(self, *, is_later: bool) -> list[DaySales]:
-        """Give the days of the first week, or of the second, of each currency."""
+        """Return the days of the first week, or of the second, of each currency."""
         first = WEEK if is_later else 0
         return [row for place, row in enumerate(self.days) if first <= place % SUMMARY_DAYS < first + WEEK]
 

@@ -56,7 +56,7 @@ PERFORMANCE_COLUMNS = (
 
 
 def days_listed(summary: Summary, *, part: str) -> ListExport:
-    """Give the days of the first week or of the second, those of one currency after those of another."""
+    """Return the days of the first week or of the second, those of one currency after those of another."""
     rows = summary.part(is_later=part == LATER_DAYS)
     columns = with_currency(DAY_COLUMNS, Column("Currency", lambda row: row.currency, width=10), summary.currencies)
     return ListExport(

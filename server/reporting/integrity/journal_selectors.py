@@ -146,7 +146,7 @@ def _earnings() -> Iterator[Discrepancy]:
 
 
 def _paid_amount(by: str) -> Any:
-    """Give what was paid for units that no newer ones replace, less what went back for them."""
+    """Return what was paid for units that no newer ones replace, less what went back for them."""
     kept: Any = Value(ZERO, output_field=MONEY)
     for unit, model in (("ticket", Ticket), ("upsell", UpsellItem)):
         sold = model._default_manager.exclude(status=model.Status.SUPERSEDED)

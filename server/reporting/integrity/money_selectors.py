@@ -124,7 +124,7 @@ def _admitted() -> Iterator[Discrepancy]:
 
 
 def _left_by_charge(payment_id: int) -> dict[int, Decimal]:
-    """Reckon what each charge of a payment still holds, less what went back at the provider's desk, by its part.
+    """Calculate what each charge of a payment still holds, less what went back at the provider's desk, by its part.
 
     A refund that bounced has given nothing back: money of the desk is counted toward it first (`payments.elsewhere`).
     """
@@ -200,7 +200,7 @@ def _exchanged() -> Iterator[Discrepancy]:
 
 
 def _sold_cards() -> Case:
-    """Give what went back of a part that has sold a gift card: it has no order that could say so."""
+    """Return what went back of a part that has sold a gift card: it has no order that could say so."""
     is_a_card = When(orders=None, then=amount_subquery(SETTLED.exclude(kind=Kind.LATE), "part", "amount"))
     return Case(is_a_card, default=Value(ZERO), output_field=MONEY)
 

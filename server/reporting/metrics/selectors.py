@@ -62,7 +62,7 @@ class Granularity:
         return kinds.annotate(**{f"total_{measure}": total for measure, total in self.measures.items()})
 
     def named(self, figures: QuerySet[Model]) -> QuerySet[Model, Any]:
-        """Give figures with the names that `sums` gives."""
+        """Return figures with the names that `sums` gives."""
         keys = {f"of_{key}": F(_column(self.model, key)) for key in self.keys}
         return figures.order_by().values(**keys, **{f"total_{measure}": F(measure) for measure in self.measures})
 
@@ -123,7 +123,7 @@ PLACES = Granularity(
 GRANULARITIES = (PERFORMANCES, EVENTS, PLACES)
 
 
-# Reading figures: what is folded and what still waits in the journal, added up in one statement.
+# Reading figures: what is folded and what still waits in the journal, added up in one query.
 #     of_day = {figure.day: figure.quantity for figure in read_figures(EVENTS, by=("day",), account_id=…,
 # things=TICKETS)} Both tables are read by one statement, so nothing is counted twice or left out while lines are folded
 # meanwhile.
@@ -194,7 +194,7 @@ class MetricSum:
 
 
 def read_metrics(grain: Granularity, *, by: Sequence[str], asked: MetricsQuery) -> list[MetricSum]:
-    """Add up the figures that are asked for by some keys of their grain, in the order of these, in one statement.
+    """Add up the figures that are asked for by some keys of their grain, in the order of these, in one query.
 
     What went out is negative: the sum over all moves is what is left. Scope is the caller's to give (`asked.account`).
     """
@@ -235,7 +235,7 @@ class Gap:
 
 
 def find_gaps(grain: Granularity, *, events: Collection[int] | None = None) -> Iterator[Gap]:
-    """Count the figures of a grain again from the folded lines of the journal, and give those that differ.
+    """Count the figures of a grain again from the folded lines of the journal, and return those that differ.
 
     One statement, whatever there is; `events` narrows it to some events' figures, and reads no other lines.
     """
@@ -280,7 +280,7 @@ def _named(prefix: str, names: Iterable[str]) -> list[str]:
 
 
 def _measured(grain: Granularity, values: Sequence[Any]) -> dict[str, Any]:
-    """Give what was added up: an amount to the penny, and whole numbers."""
+    """Return what was added up: an amount to the penny, and whole numbers."""
     return {
         measure: round_to_cents(Decimal(str(value or 0))) if measure == "amount" else int(value or 0)
         for measure, value in zip(grain.measures, values, strict=True)
@@ -299,7 +299,7 @@ def events_of(gaps: Iterable[Gap]) -> set[int]:
 
 
 def _sql(rows: QuerySet[Any, Any], columns: Sequence[str]) -> tuple[str, Sequence[Any]]:
-    """Give the SQL of a query that has these columns, with them alone and in this order."""
+    """Return the SQL of a query that has these columns, with them alone and in this order."""
     sql, params = rows.query.sql_with_params()
     return f"SELECT {', '.join(columns)} FROM ({sql}) AS some_figures", params  # noqa: S608  (columns are ours)
 

@@ -38,7 +38,7 @@ def drop_of_event(event_id: int) -> None:
 
 
 def count_missing() -> int:
-    """Count the figures of all performances that have sold something and have none, and tell how many those were.
+    """Count the figures of all performances that have sold something and have none, and return how many those were.
 
     A performance whose units have all gone back has no figures and is looked at each time, which costs next to nothing.
     """
@@ -91,12 +91,12 @@ INSERT INTO {table} ({columns}) VALUES {rows}
 ON CONFLICT ({keys}) DO UPDATE SET {added}
 """
 _ADDED = "{measure} = ROUND({table}.{measure} + excluded.{measure}, 2)"
-_ROWS = 100  # in one statement
+_ROWS = 100  # in one query
 LAST_LINES = 5_000
 
 
 def roll_up() -> int:
-    """Fold what waits, and tell how many lines it was; safe to run at any time, twice, and beside itself."""
+    """Fold what waits, and return how many lines it was; safe to run at any time, twice, and beside itself."""
     if journal.has_more_pending_than(MOST_ROLLED_UP):
         return sum(map(recount_event, journal.read_pending_events()))
     done = 0
@@ -137,7 +137,7 @@ def _add(grain: Granularity, sums: Iterable[dict[str, Any]]) -> None:
 
 
 def _values(grain: Granularity, row: dict[str, Any]) -> list[Any]:
-    """Give the values of a new figure, as its columns keep them."""
+    """Return the values of a new figure, as its columns keep them."""
     named = {key: row[f"of_{key}"] for key in grain.keys} | {
         measure: row[f"total_{measure}"] or 0 for measure in grain.measures
     }
@@ -147,7 +147,7 @@ def _values(grain: Granularity, row: dict[str, Any]) -> list[Any]:
 
 
 def recount_event(event_id: int) -> int:
-    """Count the figures of an event again from the journal, and fold what waits of it; tell how many lines that was.
+    """Count the figures of an event again from the journal, and fold what waits of it; return how many lines that was.
 
     `NO_EVENT` stands for sold gift cards. Lines that are committed meanwhile wait for the next fold.
     """

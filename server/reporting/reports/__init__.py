@@ -1,1 +1,1 @@
-"""Reports: what each is, generating one, and those that go out by mail."""
+"""Reports: what each is, generating one, and those that go out by email."""

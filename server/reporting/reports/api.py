@@ -116,13 +116,13 @@ _CELL_CLASSES = {kind: "n" for kind in ColumnKind if kind.is_number} | {ColumnKi
 
 @cache
 def page_style() -> str:
-    """Give the style of the page; its policy names it by its digest."""
+    """Return the style of the page; its policy names it by its digest."""
     return render_to_string("insight/report.css")
 
 
 @cache
 def page_policy() -> str:
-    """Give the page's policy: its own style, and nothing else from anywhere. Our screens alone may frame it."""
+    """Return the page's policy: its own style, and nothing else from anywhere. Our screens alone may frame it."""
     digest = b64encode(sha256(page_style().encode()).digest()).decode()
     return (
         f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"

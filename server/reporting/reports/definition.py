@@ -35,7 +35,7 @@ class Step(StrEnum):
 
 
 class Span(StrEnum):
-    """A period that is reckoned anew each time from the day on which it is read."""
+    """A period that is calculated anew each time from the day on which it is read."""
 
     TODAY = "today"
     YESTERDAY = "yesterday"
@@ -100,7 +100,7 @@ def begin_of(day: date, zone: str) -> datetime:
 
 
 def period_of(span: Span, today: date) -> Period:
-    """Give the days that a span means on a day; weeks begin on Mondays."""
+    """Return the days that a span means on a day; weeks begin on Mondays."""
     monday = today - today.weekday() * A_DAY
     month = today.replace(day=1)
     year = today.replace(month=1, day=1)
@@ -124,7 +124,7 @@ def period_of(span: Span, today: date) -> Period:
 
 
 def step_of(day: date, step: Step) -> date:
-    """Give the first day of the week or month in which a day is, or itself."""
+    """Return the first day of the week or month in which a day is, or itself."""
     if step is Step.WEEK:
         return day - day.weekday() * A_DAY
     return day.replace(day=1) if step is Step.MONTH else day
@@ -275,7 +275,7 @@ def percent(heading: str, key: str, *, width: int = 10) -> Column:
 
 
 def share_of(part: int, whole: int) -> Decimal | None:
-    """Give how many of a hundred; None of nothing."""
+    """Return how many of a hundred; None of nothing."""
     return (Decimal(100 * part) / whole).quantize(Decimal("0.01")) if whole else None
 
 

@@ -1,7 +1,7 @@
-"""Running a scheduled report, and the mails that it becomes.
+"""Running a scheduled report, and the emails that it becomes.
 
-A run is owed work. Each of its mails is marked before it is handed to the mail server, and unmarked if that refuses:
-whatever dies in between, nobody gets a slot's mail twice. One that was interrupted there may not have gone out at all;
+A run is owed work. Each of its emails is marked before it is handed to the mail server, and unmarked if that refuses:
+whatever dies in between, nobody gets a slot's email twice. One that was interrupted there may not have gone out at all;
 the run says so.
 """
 
@@ -194,12 +194,12 @@ def name_of(row: ScheduledReport) -> str:
 
 
 def address_of(path: str) -> str:
-    """Give where a screen is, as far as it is known."""
+    """Return where a screen is, as far as it is known."""
     return f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else ""
 
 
 def _content_of(row: ScheduledReport) -> _Content:
-    """Read what the mails say, as its owner may read it now."""
+    """Read what the emails say, as its owner may read it now."""
     caller = Staff(row.owner)
     if row.is_morning:
         words = read_morning(caller=caller, account_id=row.account_id)
@@ -212,7 +212,7 @@ def _content_of(row: ScheduledReport) -> _Content:
 
 
 def _mails_of(run: ReportRun) -> list[ReportMail]:
-    """Give a run's mails: those of its first try, made of whoever may have them then."""
+    """Return a run's emails: those of its first try, made of whoever may have them then."""
     mails = list(run.mails.select_related("user"))
     if mails:
         return mails
@@ -232,7 +232,7 @@ def _may_have(user: User, row: ScheduledReport) -> bool:
 
 
 def _send(mail: ReportMail, content: _Content, *, is_morning: bool) -> Failure | None:
-    """Hand one mail over, if nobody has begun to; what the mail server refuses for now is tried again."""
+    """Hand one email over, if nobody has begun to; what the mail server refuses for now is tried again."""
     rows = ReportMail.objects.filter(pk=mail.pk)
     if not rows.filter(state=State.WAITING).update(state=State.SENDING):
         return None

@@ -1,4 +1,4 @@
-"""The calls of scheduled reports and of the morning mail."""
+"""The calls of scheduled reports and of the morning email."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ SCHEDULE = one(ScheduleOut, name="ScheduleSavedOut")
 
 
 def serialize_morning(row: ScheduledReport | None) -> dict[str, Any]:
-    """Shape the caller's morning mail; it is off where there is none."""
+    """Shape the caller's morning email; it is off where there is none."""
     if row is None:
         return {"on": False, "hour": 7, "timezone": "", "pausedwhy": ""}
     return {"on": not row.is_paused, "hour": row.hour, "timezone": row.timezone, "pausedwhy": row.paused_why}

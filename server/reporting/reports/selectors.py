@@ -54,7 +54,7 @@ from server.reporting.reports.shared_selectors import performances_within
 
 @cache
 def all_reports() -> dict[str, Report]:
-    """Give the reports by their ids, in the order in which they are listed."""
+    """Return the reports by their ids, in the order in which they are listed."""
     for module in walk_packages(definitions.__path__, f"{definitions.__name__}."):
         import_module(module.name)
     groups = list(Group)
@@ -93,7 +93,7 @@ def _needs_role(caller: Staff | Client) -> None:
 
 
 def may_read(*, caller: Staff | Client, report: Report) -> bool:
-    """Tell whether somebody has the role for reports, and the right that this one needs."""
+    """Return whether somebody has the role for reports, and the right that this one needs."""
     try:
         _needs_role(caller)
         if report.right:
@@ -217,7 +217,7 @@ def stored_request(row: ScheduledReport) -> ReportRequest:
 
 
 def request_from_filters(filters: Mapping[str, Any], *, report: str, account_id: int) -> ReportRequest:
-    """Give what filters ask for, as a scheduled report keeps them."""
+    """Return what filters ask for, as a scheduled report keeps them."""
     span, step = filters.get("span"), filters.get("step")
     return ReportRequest(
         report=report,
@@ -231,7 +231,7 @@ def request_from_filters(filters: Mapping[str, Any], *, report: str, account_id:
 
 
 def list_schedules(*, caller: Staff, account_id: int) -> list[ScheduledReport]:
-    """List an account's scheduled reports, in two queries; the morning mails are each person's own, and not in it."""
+    """List an account's scheduled reports, in two queries; the morning emails are each person's own, and not in it."""
     caller.needs(*NOT_DOOR_STAFF)
     rows = _with_last(caller.within(ScheduledReport.objects.filter(account_id=account_id)).exclude(report=MORNING))
     return list(rows.order_by("report", "pk"))
@@ -258,7 +258,7 @@ MOST_SHOWN = 30  # performances of a day
 
 
 def read_morning(*, caller: Staff, account_id: int) -> Mapping[str, Any]:
-    """Read the words of the morning mail, in a constant number of statements.
+    """Read the words of the morning email, in a constant number of statements.
 
     Differences with the provider are told to those alone who may see them.
     """

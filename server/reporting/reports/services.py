@@ -27,7 +27,7 @@ TOKENS_KEPT_FOR = timedelta(hours=1)
 
 
 def issue_token(*, caller: Staff, account_id: int, report: str = "") -> str:
-    """Give a token for a report of an account, or for whichever is chosen where none is named."""
+    """Return a token for a report of an account, or for whichever is chosen where none is named."""
     caller.needs(*NOT_DOOR_STAFF)
     token = new_token()
     ReportToken.objects.create(
@@ -58,7 +58,7 @@ def redeem_token(*, token: str, report: str) -> tuple[Staff, int]:
 
 
 def delete_old_tokens(*, limit: int) -> int:
-    """Remove tokens that are long over, some at a time; tell how many."""
+    """Remove tokens that are long over, some at a time; return how many."""
     over = ReportToken.objects.filter(expires_at__lt=clock.now() - TOKENS_KEPT_FOR).values_list("pk", flat=True)[:limit]
     deleted, _ = ReportToken.objects.filter(pk__in=list(over)).delete()
     return int(deleted)
@@ -78,7 +78,7 @@ class Rhythm:
     month_day: int = 1
 
     def next_after(self, moment: datetime) -> datetime:
-        """Give the first slot after a moment. An hour that a change of clocks leaves out comes an hour later."""
+        """Return the first slot after a moment. An hour that a change of clocks leaves out comes an hour later."""
         zone = ZoneInfo(self.timezone)
         day = moment.astimezone(zone).date()
         while True:
@@ -170,7 +170,7 @@ def save_schedule(
 
 
 def set_morning(*, caller: Staff, account_id: int, is_on: bool, hour: int = 7) -> ScheduledReport | None:
-    """Have the morning mail come every day at an hour, or no more; each person has their own."""
+    """Have the morning email come every day at an hour, or no more; each person has their own."""
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
         row = ScheduledReport.objects.select_for_update().filter(owner=caller.user, report=MORNING).first()
@@ -221,7 +221,7 @@ def run_now(*, caller: Staff, schedule_id: int) -> ReportRun:
 
 
 def enqueue_due_reports() -> int:
-    """Owe the run of each slot that has come; tell how many were due, at most so many at a time.
+    """Owe the run of each slot that has come; return how many were due, at most so many at a time.
 
     The next slot is written with what is owed, and only by whoever still finds the old one: no slot is owed twice,
     whoever else runs this, and none is forgotten. Of slots that were missed while nobody was there one is made up for.

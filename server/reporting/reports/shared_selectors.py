@@ -101,7 +101,7 @@ ZONES_APART = timedelta(hours=26)  # the most by which two clocks on earth diffe
 
 
 def performances_within(asked: ReportQuery) -> QuerySet[Performance]:
-    """Give the account's performances that begin on a day of the period, each by its own clock."""
+    """Return the account's performances that begin on a day of the period, each by its own clock."""
     rows = Performance.objects.filter(
         account_id=asked.account_id,
         starts_at__gte=asked.begins - ZONES_APART,
@@ -119,7 +119,7 @@ def performances_within(asked: ReportQuery) -> QuerySet[Performance]:
 
 
 def names_of_people(people: Iterable[int | None]) -> dict[int, str]:
-    """Give the names of some people, in one query."""
+    """Return the names of some people, in one query."""
     return {user.pk: user.full_name for user in User.objects.filter(pk__in={one for one in people if one})}
 
 
@@ -142,7 +142,7 @@ class _DayAt(Func):
 
 
 def day_of(field: str, asked: ReportQuery) -> Expression:
-    """Give the day of a column of moments that are all within the period, by the clock of the account."""
+    """Return the day of a column of moments that are all within the period, by the clock of the account."""
     ends = [(change, _DayAt(F(field), minutes)) for change, minutes in _offsets(asked)]
     (*changing, (_, last)) = ends
     if not changing:
@@ -155,7 +155,7 @@ def day_of(field: str, asked: ReportQuery) -> Expression:
 
 
 def _offsets(asked: ReportQuery) -> list[tuple[datetime, int]]:
-    """Give until when the clock is how many minutes ahead of UTC, in their order, for the whole period."""
+    """Return until when the clock is how many minutes ahead of UTC, in their order, for the whole period."""
     zone = ZoneInfo(asked.zone)
     found: list[tuple[datetime, int]] = []
     moment, hour = asked.begins, timedelta(hours=1)

@@ -76,6 +76,8 @@ class FoundEventOut(serializers.Serializer[Any]):
 
 
 class FoundPerformanceOut(serializers.Serializer[Any]):
+    """A performance of an event."""
+
     id = Integer("pk")
     event = Text("event.name")
     subcategory = Text()
@@ -112,7 +114,7 @@ def serialize_found(found: Found) -> dict[str, Any]:
     return {"message": "Success", **rows, "more": [kind for kind, some in kinds.items() if some.more]}
 
 
-# Somebody who types without a break for a minute asks some 200 times; a script that reads the house asks more.
+# Somebody who types without a break for a minute asks some 200 times; a script that reads the account asks more.
 SEARCHES_BY_PERSON = Limit("finding:person", most=240, seconds=60)
 
 

@@ -101,7 +101,7 @@ def _whole_year(text: str | None) -> int | None:
 
 
 def _days(year: int | None, month: int, day: int, today: date) -> tuple[date, ...]:
-    """Give the days of a date: with a year the one, without it those to come and then those gone, nearest first."""
+    """Return the days of a date: with a year the one, without it those to come and then those gone, nearest first."""
     years = range(today.year - 1, today.year + 2) if year is None else [year] if year in _YEARS else []
     days = [made for each in years if (made := _day(each, month, day))]
     return tuple(sorted(days, key=lambda each: (each < today, abs(each - today))))
@@ -214,7 +214,7 @@ def _find_orders(caller: Staff, account_id: int, text: str) -> tuple[Some, Some]
 
 
 def _buyers_of(orders: Iterable[Order], sought: PaymentSearch) -> Iterator[Buyer]:
-    """Give who is meant by the words themselves: somebody whose ticket has that number is not."""
+    """Return who is meant by the words themselves: somebody whose ticket has that number is not."""
     met: dict[str, list[Payment]] = {}
     for order in orders:
         payment = order.payment
@@ -242,13 +242,13 @@ def _find_performances(caller: Staff, account_id: int, text: str) -> Some:
 
 
 def _zone_of(caller: Staff, account_id: int) -> str:
-    """Give a clock of the account for its today: the one of its next performance."""
+    """Return a clock of the account for its today: the one of its next performance."""
     nearest = _rows(caller, account_id).filter(starts_at__gte=clock.now() - SHOWN_AFTER_START)
     return nearest.order_by("starts_at").values_list("timezone", flat=True).first() or "UTC"
 
 
 def _on_days(caller: Staff, account_id: int, dated: Dated) -> Iterator[Performance]:
-    """Give the performances of some days by their own clocks, in the order of the days."""
+    """Return the performances of some days by their own clocks, in the order of the days."""
     around = Q()
     for day in dated.days:
         begin = datetime.combine(day, time(), tzinfo=UTC) - FARTHEST_ZONE
@@ -270,7 +270,7 @@ def _is_named(row: Performance, words: str) -> bool:
 
 
 def _by_name(caller: Staff, account_id: int, text: str) -> Iterator[Performance]:
-    """Give the performances to come of the events that are called so, then those that were, latest first."""
+    """Return the performances to come of the events that are called so, then those that were, latest first."""
     named = list_events(caller=caller, account_id=account_id, search=text).order_by("-pk")
     events = list(named.values_list("pk", flat=True)[:AMONG_EVENTS])
     if not events:
@@ -283,7 +283,7 @@ def _by_name(caller: Staff, account_id: int, text: str) -> Iterator[Performance]
 
 
 def _rows(caller: Staff, account_id: int) -> QuerySet[Performance]:
-    """Give an account's performances; to door staff those that their dashboard may still show."""
+    """Return an account's performances; to door staff those that their dashboard may still show."""
     rows = caller.within(Performance.objects.filter(account_id=account_id, is_active=True))
     if caller.user.role in NOT_DOOR_STAFF:
         return rows

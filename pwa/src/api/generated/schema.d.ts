@@ -59,7 +59,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Tell which ways to sign in there are here, and the chat if one is set up. */
+        /** @description Return which ways to sign in there are here, and the chat if one is set up. */
         get: operations["auth_configuration_retrieve"];
         put?: never;
         post?: never;
@@ -78,7 +78,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Tell whether whoever is at this session knows its person's password: a kiosk asks before it lets them out. */
+        /** @description Return whether whoever is at this session knows its person's password: a kiosk asks before it lets them out. */
         post: operations["auth_confirm_password_create"];
         delete?: never;
         options?: never;
@@ -112,7 +112,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Open a session by e-mail and password. */
+        /** @description Open a session by email and password. */
         post: operations["auth_login_create"];
         delete?: never;
         options?: never;
@@ -503,7 +503,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Tell whom a link is for; its token comes in the query, as the link carries it. */
+        /** @description Return whom a link is for; its token comes in the query, as the link carries it. */
         post: operations["auth_validate_token_create"];
         delete?: never;
         options?: never;
@@ -1906,7 +1906,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Give the whole list as a file. */
+        /** @description Return the whole list as a file. */
         post: operations["events_exportEventReport_create"];
         delete?: never;
         options?: never;
@@ -3000,7 +3000,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What became of an account's mails, signed by its mail service. */
+        /** @description What became of an account's emails, signed by its email service. */
         post: operations["mail_sendgrid_create"];
         delete?: never;
         options?: never;
@@ -3232,7 +3232,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What stands in the way of an order's mail to an address; nothing where none has bounced. */
+        /** @description What stands in the way of an order's email to an address; nothing where none has bounced. */
         post: operations["orders_mailTrouble_create"];
         delete?: never;
         options?: never;
@@ -3927,7 +3927,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Give the tickets, or of very many how far they are drawn: a page for people, JSON for programs. */
+        /** @description Return the tickets, or of very many how far they are drawn: a page for people, JSON for programs. */
         get: operations["sales_payments_tickets.pdf_retrieve"];
         put?: never;
         post?: never;
@@ -6238,7 +6238,7 @@ export interface components {
             gate: string | null;
             version: number;
         };
-        /** @description The mail of a sample order: `html` is a whole document, and `size` the bytes that it has. */
+        /** @description The email of a sample order: `html` is a whole document, and `size` the bytes that it has. */
         DrawnMailOut: {
             subject: string;
             html: string;
@@ -6362,7 +6362,7 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
-        /** @description What an event's mails say in a language: sanitised HTML, or our default where nothing was saved. */
+        /** @description What an event's emails say in a language: sanitised HTML, or our default where nothing was saved. */
         EmailMessageOut: {
             /** @enum {string} */
             language: "en" | "de" | "fr" | "es";
@@ -6375,7 +6375,7 @@ export interface components {
             /** Format: binary */
             file?: string;
         };
-        /** @description The JSON part `emailTemplate`: the mail, with its message in one language; an empty one is our default again. */
+        /** @description The JSON part `emailTemplate`: the email, with its message in one language; an empty one is our default again. */
         EmailTemplateInRequest: {
             /** @enum {string} */
             action_type: "add" | "edit";
@@ -6406,7 +6406,7 @@ export interface components {
             /** @default  */
             youtube_url: string | null;
         };
-        /** @description The draft of an event's mail; `message` is the English one, `emailbookingid` 0 where none was saved yet. */
+        /** @description The draft of an event's email; `message` is the English one, `emailbookingid` 0 where none was saved yet. */
         EmailTemplateOut: {
             eventid: number;
             eventname: string;
@@ -7120,7 +7120,7 @@ export interface components {
             order_tickets: number;
             order_admitted: number;
         };
-        /** @description Why the last mail to it did not arrive. */
+        /** @description Why the last email to it did not arrive. */
         FoundTroubleOut: {
             /** @enum {string} */
             kind: "bounced" | "blocked" | "dropped" | "complained";
@@ -7311,7 +7311,7 @@ export interface components {
             upsell_fee: string;
             order_fee: string;
         };
-        /** @description Whom an invitation greets, and who invites; the e-mail is what they sign in with at the end of it. */
+        /** @description Whom an invitation greets, and who invites; the email is what they sign in with at the end of it. */
         InvitedOut: {
             firstname: string;
             accountname: string;
@@ -9359,7 +9359,7 @@ export interface components {
             data: components["schemas"]["PlaceRowOut"][];
             message: string;
         };
-        /** @description A placeholder, written as {name} in a message, and what stands there in a buyer's mail. */
+        /** @description A placeholder, written as {name} in a message, and what stands there in a buyer's email. */
         PlaceholderOut: {
             name: string;
             meaning: string;
@@ -11880,7 +11880,7 @@ export interface components {
             /** Format: binary */
             file?: string;
         };
-        /** @description What it leaves out of somebody's rights stays as it is; their e-mail is not looked at. */
+        /** @description What it leaves out of somebody's rights stays as it is; their email is not looked at. */
         UpdateUserInRequest: {
             firstname: string;
             lastname: string;

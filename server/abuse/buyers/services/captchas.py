@@ -73,7 +73,7 @@ PROVIDERS = {provider.name: provider for provider in _PUBLISHED}
 
 
 def configured() -> Provider | None:
-    """Give the provider that is set up, at the site that stands in its place where there is one."""
+    """Return the provider that is set up, at the site that stands in its place where there is one."""
     chosen = settings.CAPTCHA
     if chosen is None:
         return None
@@ -89,7 +89,7 @@ def configured() -> Provider | None:
 
 
 def browser_sources() -> Mapping[str, str]:
-    """Give what the page that draws the captcha admits beside its own: what is published, and no more."""
+    """Return what the page that draws the captcha admits beside its own: what is published, and no more."""
     provider = configured()
     return provider.sources if provider else {}
 
@@ -148,7 +148,7 @@ _slots = ConcurrencyLimit(AT_ONCE, refusal=_Busy, waiting=WAITING, seconds=1.0)
 
 
 def is_away() -> bool:
-    """Tell whether the provider did not answer just now, in any process."""
+    """Return whether the provider did not answer just now, in any process."""
     return cache.get(_AWAY) is not None
 
 
@@ -197,7 +197,7 @@ def _is_for_us(said: dict[str, Any], event_id: int) -> bool:
 
 
 async def _post(url: str, body: bytes) -> tuple[int, bytes]:
-    """Post a form, and give the status and the body of the answer; nothing that it is redirected to is asked for.
+    """Post a form, and return the status and the body of the answer; nothing that it is redirected to is asked for.
 
     :raises _NoAnswer: if there is none in time, or it is longer than any that is published.
     """

@@ -43,13 +43,13 @@ class _Count:
 
 @contextmanager
 def free_tickets(about: LimitSubject, *, number: int, email: str, limits: BuyingLimits) -> Iterator[None]:
-    """Count free tickets, and the mail that brings them, while they are issued; if they are not, nothing is counted.
+    """Count free tickets, and the email that brings them, while they are issued; if they are not, nothing is counted.
 
     :raises TooManyFree: if there are too many for this address, this mailbox or this event, or by this person.
-    :raises TooManyMails: if too many mails went that way.
+    :raises TooManyMails: if too many emails went that way.
     """
     if about.person:
-        # Their mails go to whoever stands before them, or to a mailbox of the house.
+        # Their emails go to whoever stands before them, or to a mailbox of the account.
         with _counted(about, "free tickets", [_Count(table.FREE_BY_PERSON, about.person, number)], TooManyFree):
             yield
         return

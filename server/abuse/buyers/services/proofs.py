@@ -67,7 +67,7 @@ def make_puzzle(*, event_id: int, address: str, times: int = 1) -> dict[str, Any
 
 
 def is_solved(text: str, *, event_id: int) -> bool:
-    """Tell whether a text is the solution of a puzzle of ours for this event, which nobody has shown before."""
+    """Return whether a text is the solution of a puzzle of ours for this event, which nobody has shown before."""
     payload = _read_solution(text)
     if payload is None or payload.challenge.parameters.data != {"event": event_id}:
         return False
@@ -90,7 +90,7 @@ def _read_solution(text: str) -> Payload | None:
 
 
 def _is_ours(challenge: Challenge) -> bool:
-    """Tell whether a puzzle could be one of ours, so that its checking costs what we have chosen."""
+    """Return whether a puzzle could be one of ours, so that its checking costs what we have chosen."""
     asked = challenge.parameters
     return asked.algorithm == ALGORITHM and asked.cost == COST and isinstance(asked.key_signature, str)
 
@@ -136,7 +136,7 @@ def proved_by(shown: Shown, *, event_id: int) -> str:
 
 
 def required_proof(about: LimitSubject, shown: Shown) -> ProofRequired:
-    """Give what is answered to whoever has proved nothing: the captcha, or our puzzle where it is wished for or due.
+    """Return what is answered to whoever has proved nothing: the captcha, or our puzzle where it is wished for or due.
 
     :raises TooManyAttempts: if this address has asked for very many puzzles.
     """

@@ -56,7 +56,7 @@ class ApiKey(BaseAuthentication):
 
 
 def sent_key(request: Request) -> str:
-    """Give the key that came with a call, empty where there is none or it can be none of ours."""
+    """Return the key that came with a call, empty where there is none or it can be none of ours."""
     key = str(request.META.get("HTTP_X_API_KEY", ""))
     return key if key.isascii() and len(key) <= LONGEST_KEY else ""
 
@@ -111,7 +111,7 @@ class ApiView(CallView):
 
     @property
     def caller(self) -> Client:
-        """Give the client that calls; `Granted` has already refused everybody else."""
+        """Return the client that calls; `Granted` has already refused everybody else."""
         if not isinstance(self.request.auth, Client):
             raise InvalidToken
         return self.request.auth

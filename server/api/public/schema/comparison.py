@@ -39,12 +39,12 @@ class Difference:
 
 
 def differences_of(old: Schema, new: Schema) -> list[Difference]:
-    """Give every difference from an older document to a newer one that a program could see."""
+    """Return every difference from an older document to a newer one that a program could see."""
     return sorted({*_of_operations(old, new), *_of_webhooks(old, new)})
 
 
 def operations_of(document: Schema) -> dict[str, Schema]:
-    """Give each operation by its method and path: `GET /api/events`."""
+    """Return each operation by its method and path: `GET /api/events`."""
     return {
         f"{method.upper()} {path}": item[method]
         for path, item in document["paths"].items()
@@ -54,7 +54,7 @@ def operations_of(document: Schema) -> dict[str, Schema]:
 
 
 def bare(part: Any) -> Any:
-    """Give a document without what is written for people alone: only the rest is compared."""
+    """Return a document without what is written for people alone: only the rest is compared."""
     if isinstance(part, dict):
         return {name: bare(value) for name, value in part.items() if not _is_for_people(name, value)}
     return [bare(value) for value in part] if isinstance(part, list) else part
@@ -236,7 +236,7 @@ class _Comparison:
 
 
 def _shape_in(part: Schema | None) -> Schema:
-    """Give the shape of a body or an answer; an empty one where there is none."""
+    """Return the shape of a body or an answer; an empty one where there is none."""
     content = (part or {}).get("content", {})
     return next((media.get("schema", {}) for media in content.values()), {})
 

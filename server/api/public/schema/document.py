@@ -76,7 +76,7 @@ _PART = re.compile(r"^(?:#|//) \[(\w*)\]$")
 
 
 def samples_of(folder: Path = EXAMPLES) -> dict[str, list[dict[str, str]]]:
-    """Give for each operation what its examples are, in the form of `x-codeSamples`."""
+    """Return for each operation what its examples are, in the form of `x-codeSamples`."""
     found: dict[str, list[dict[str, str]]] = defaultdict(list)
     for name in NAMES:
         for ending, (language, label) in LANGUAGES.items():

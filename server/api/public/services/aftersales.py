@@ -52,7 +52,7 @@ def refuse_other_money(caller: Client, found: Refundable, plan: RefundPlan | Non
 
 
 def has_own_money(caller: Client, found: Refundable) -> bool:
-    """Tell whether an order was paid by the client's own money alone, or by none."""
+    """Return whether an order was paid by the client's own money alone, or by none."""
     gateways = {source.charge.gateway for source in found.sources}
     return is_sold_by(caller, found) and gateways <= {Gateway.OFFLINE, *_NOBODYS}
 
@@ -62,7 +62,7 @@ def is_sold_by(caller: Client, found: Refundable) -> bool:
 
 
 def reason_of_client(caller: Client, words: str = "") -> str:
-    """Give the words for a history, which names no person then: By Partner: they are ill."""
+    """Return the words for a history, which names no person then: By Partner: they are ill."""
     return ": ".join(text for text in (f"By {caller.name}", words) if text)
 
 
@@ -128,7 +128,7 @@ class ClientRefundRequest:
 
 
 def quote_refund(*, caller: Client, wish: ClientRefundRequest) -> RefundPlan:
-    """Reckon what a refund would give back; nothing is written.
+    """Calculate what a refund would give back; nothing is written.
 
     :raises NotFound: if there is no such order, or it is another account's, and for a unit that is not the order's.
     :raises AlreadyRefunded, UpsellOfTicket, OrderIs, NothingChosen: as `choose_units` says.

@@ -50,7 +50,7 @@ def _publish_some() -> int:
 
 
 def _numbered(untold: Sequence[PendingEvent]) -> Iterator[OrderEventData]:
-    """Give each the next number of its order; an order is told as it is now, so the highest number has the newest."""
+    """Return each the next number of its order; an order is told as it is now, so the highest number has the newest."""
     ids = {one.order_id for one in untold}
     orders = {number: represent_order_in_event(order) for number, order in read_orders(ids).items()}
     last = read_last_event_numbers(ids)

@@ -65,16 +65,16 @@ PRODUCTIONS = (PLAY, CONCERT)
 
 
 def is_low(plan: Production, ahead: int) -> bool:
-    """Tell whether an event with so many performances to come gets more, which is when half are over."""
+    """Return whether an event with so many performances to come gets more, which is when half are over."""
     return ahead <= plan.ahead // 2
 
 
 def drafts_of(
     plan: Production, *, ahead: int, zone: str, now: datetime, taken: Container[datetime]
 ) -> list[PerformanceDraft]:
-    """Give the performances that an event lacks, on its free days from the day after tomorrow on.
+    """Return the performances that an event lacks, on its free days from the day after tomorrow on.
 
-    It has `ahead` of them to come that still have tickets. None is later than `LAST_AFTER`: whoever buys a house out
+    It has `ahead` of them to come that still have tickets. None is later than `LAST_AFTER`: whoever buys an account out
     has to wait.
     """
     first = (now + FIRST_AFTER).astimezone(ZoneInfo(zone)).date()
@@ -99,13 +99,13 @@ def _starts(day: date, at: time, zone: str) -> datetime:
 
 
 def is_undersupplied(house_id: int) -> bool:
-    """Tell whether a test house needs furnishing: an event of it, or performances to come; in one query."""
+    """Return whether a test account needs furnishing: an event of it, or performances to come; in one query."""
     ahead = read_ahead(house_id)
     return any(plan.name not in ahead or is_low(plan, ahead[plan.name]) for plan in PRODUCTIONS)
 
 
 def read_ahead(house_id: int) -> dict[str, int]:
-    """Count the performances to come of a test house's events, by their names, that still have tickets."""
+    """Count the performances to come of a test account's events, by their names, that still have tickets."""
     stock = "performances__stock__"
     left = Q(
         **{f"{stock}capacity__gt": F(f"{stock}sold") + F(f"{stock}reserved")},
@@ -134,7 +134,7 @@ PROGRAMMES = 10_000
 
 
 def keep_supplied(house_id: int) -> None:
-    """See that a test house has something to sell; where it has, that costs one query."""
+    """See that a test account has something to sell; where it has, that costs one query."""
     if not is_undersupplied(house_id):
         return
     with transaction.atomic():
@@ -156,7 +156,7 @@ def _open(plan: Production, venue: Venue) -> Event:
 
 
 def _price(event: Event) -> None:
-    """Give an event ticket types, one of which brings an upsell, and the upsell by itself."""
+    """Return an event ticket types, one of which brings an upsell, and the upsell by itself."""
     programme = open_upsell(
         event=event,
         capacity=PROGRAMMES,

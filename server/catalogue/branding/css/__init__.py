@@ -1,4 +1,4 @@
-"""Stylesheets that can do no harm: what an account uploads is parsed, and what is known to be harmless written anew."""
+"""Stylesheets that can do no harm: what an account uploads is parsed, and what is known to be harmless rewritten."""
 
 from __future__ import annotations
 

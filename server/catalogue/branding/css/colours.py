@@ -36,7 +36,7 @@ def hex_of(token: Any) -> str | None:
     try:
         found = parse_color(token)
         parts = _srgb(found) if isinstance(found, Color) else None
-    except (OverflowError, TypeError, ValueError):  # figures that are none, or none that can be reckoned with
+    except (OverflowError, TypeError, ValueError):  # figures that are none, or none that can be calculated with
         return None
     if parts is None or not isinstance(found, Color) or not all(map(isfinite, (*parts, found.alpha))):
         return None
@@ -60,7 +60,7 @@ def _gamma(xyz: Any, matrix: Any) -> tuple[float, ...]:
 
 
 def flat(colour: str, below: str) -> str:
-    """Give what is seen of a colour that lies on another, as `#rrggbb`."""
+    """Return what is seen of a colour that lies on another, as `#rrggbb`."""
     if len(colour) == 7:
         return colour
     return mixed(below, colour[:7], int(colour[7:], 16) / 255)
@@ -73,7 +73,7 @@ def mixed(one: str, other: str, share: float) -> str:
 
 
 def contrast(one: str, other: str) -> float:
-    """Give the contrast of two colours by WCAG 2, 1 to 21; text wants 4.5."""
+    """Return the contrast of two colours by WCAG 2, 1 to 21; text wants 4.5."""
     dark, light = sorted([_luminance(one), _luminance(other)])
     return (light + 0.05) / (dark + 0.05)
 
@@ -84,7 +84,7 @@ def is_dark(colour: str) -> bool:
 
 
 def with_contrast(colour: str, ground: str, wanted: float) -> str:
-    """Give a colour, or as little lighter or darker a one as is needed for a contrast with its ground."""
+    """Return a colour, or as little lighter or darker a one as is needed for a contrast with its ground."""
     towards = "#ffffff" if is_dark(ground) else "#000000"
     steps = (mixed(colour, towards, step / 20) for step in range(21))
     return next((step for step in steps if contrast(step, ground) >= wanted), towards)
@@ -127,7 +127,7 @@ INK, PAPER = "#18181b", "#ffffff"
 
 
 def complete_colours(tokens: Tokens, ours: Colours) -> Colours:
-    """Give all the colours of a sheet: those that it does not name follow those that it does, or are ours."""
+    """Return all the colours of a sheet: those that it does not name follow those that it does, or are ours."""
     named = {COLOUR_TOKENS[token]: value for token, value in tokens.items() if token in COLOUR_TOKENS}
     surface = flat(named.get("surface", ours.surface), PAPER)
 
@@ -158,7 +158,7 @@ def _soft(text: str, surface: str) -> str:
 
 
 def theme_variables(tokens: Tokens, colours: Colours) -> dict[str, str]:
-    """Give our own variables (pwa/src/theme/tokens.css) of what a sheet sets."""
+    """Return our own variables (pwa/src/theme/tokens.css) of what a sheet sets."""
     variables = _colour_variables(colours) if COLOUR_TOKENS.keys() & tokens.keys() else {}
     if radius := tokens.get("--foyer-radius"):
         # As ours are to each other: a card's corner is half as large again as that of what stands in it.

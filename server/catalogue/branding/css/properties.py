@@ -40,7 +40,7 @@ def is_seen_through(token: Any) -> bool:
 
 
 def _alpha(token: Any) -> float:
-    """Give how much is seen of a colour, 0 to 1; of one that depends on the page all of it."""
+    """Return how much is seen of a colour, 0 to 1; of one that depends on the page all of it."""
     if token.type == "ident" and token.lower_value == "transparent":
         return 0.0
     if token.type == "function" and token.lower_name == "color-mix":
@@ -50,7 +50,7 @@ def _alpha(token: Any) -> float:
 
 
 def _mixed_alpha(stops: Sequence[Sequence[Any]]) -> float:
-    """Give the same of two mixed colours, each with its share (CSS Color 5, 3.1)."""
+    """Return the same of two mixed colours, each with its share (CSS Color 5, 3.1)."""
     one, other = ([token.value / 100 for token in stop[1:] if token.type == "percentage"][:1] for stop in stops)
     first = one[0] if one else 1 - other[0] if other else 0.5
     second = other[0] if other else 1 - first
@@ -74,7 +74,7 @@ def _is_plain(value: str) -> bool:
 
 
 def hidden_texts(css: str) -> Iterator[tuple[str, str]]:
-    """Give the rules of a sheet of ours that hide text: what each chooses, and the colour that it gives.
+    """Return the rules of a sheet of ours that hide text: what each chooses, and the colour that it gives.
 
     What is read today has none; what was kept before they were left out may have.
     """

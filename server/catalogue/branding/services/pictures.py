@@ -35,7 +35,7 @@ from server.platform.uploads import PDF_AS_PICTURE, Upload
 
 
 def read_image(upload: Upload, *, field: str, read: Callable[..., Picture] = read_picture) -> Picture:
-    """Read a logo or an advert and encode it anew.
+    """Read a logo or an advert and re-encode it.
 
     :raises Invalid: 'This is not an image' if it is neither png nor jpeg; what to do with it, if it is a PDF.
     :raises FileTooLarge: if it is over 8 MB, or would unpack to over 25 million pixels.
@@ -66,7 +66,7 @@ def read_any_image(upload: Upload, *, field: str) -> Picture:
 
 
 def picture_size(picture: Picture) -> tuple[int, int]:
-    """Give the width and the height of a picture in pixels."""
+    """Return the width and the height of a picture in pixels."""
     with Image.open(io.BytesIO(picture.content)) as opened:
         return opened.size
 

@@ -32,7 +32,7 @@ from server.platform.errors import NotFound
 
 @transaction.atomic
 def publish_event(*, caller: Staff, event_id: int) -> LookVersion:
-    """Let buyers of an event get its ticket and its mail as they are drafted.
+    """Let buyers of an event get its ticket and its email as they are drafted.
 
     :raises PublishFailed: if the draft has errors.
     """

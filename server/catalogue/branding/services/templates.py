@@ -112,7 +112,7 @@ _EMAILS: AuditedModel[EmailTemplate] = AuditedModel(
 
 
 def save_email(*, caller: Staff, form: EmailForm) -> EmailDraft:
-    """Save an event's mail as a draft, with its message in one language: buyers get it when it is published.
+    """Save an event's email as a draft, with its message in one language: buyers get it when it is published.
 
     An empty message, and one that is our default, is none of its own: it stays what our default is.
 
@@ -145,7 +145,7 @@ def save_email(*, caller: Staff, form: EmailForm) -> EmailDraft:
 
 
 def write_email(*, caller: Staff, event: Event, look: EmailTheme) -> None:
-    """Make a look the draft of an event's mail, within a transaction that has locked the event."""
+    """Make a look the draft of an event's email, within a transaction that has locked the event."""
     row = _email_row(event)
     before = str(row.logo)
     with _EMAILS.saving(caller, row):

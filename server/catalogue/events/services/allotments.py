@@ -119,7 +119,7 @@ class _Move:
 
 
 def room_for(*, performance_id: int, hold_id: int) -> int | None:
-    """Tell how many more places a performance could keep for a hold that is tied to a team; None if it is not."""
+    """Return how many more places a performance could keep for a hold that is tied to a team; None if it is not."""
     rows = TeamAllotment.objects.filter(allotment__stock=performance_id, allotment__hold=hold_id)
     team_id = rows.values_list("team_id", flat=True).first()
     if team_id is None:
@@ -214,7 +214,7 @@ def _refuse_unknown_teams(performance: Performance, rows: Sequence[AllotmentRow]
 
 
 def _shares_of(performance: Performance, rows: Sequence[AllotmentRow]) -> list[HoldShare]:
-    """Give what holds are to have; a row whose hold was changed takes it away from the one that it had."""
+    """Return what holds are to have; a row whose hold was changed takes it away from the one that it had."""
     before = _holds_before(performance, rows)
     passed = _passed_holds(performance, rows)
     shares = [

@@ -185,7 +185,7 @@ def _refusal_of(refused: Sequence[Refusal], *, matched: int) -> BulkRefused:
 
 
 def in_parts(ids: Sequence[int]) -> Iterator[Sequence[int]]:
-    """Give as many ids at a time as a statement takes."""
+    """Return as many ids at a time as a statement takes."""
     return (ids[start : start + _BATCH_SIZE] for start in range(0, len(ids), _BATCH_SIZE))
 
 
@@ -202,7 +202,7 @@ def _write(changes: Sequence[_Change]) -> None:
 
 
 def _store_undo(caller: Staff, event: Event, changes: Sequence[_Change], until: datetime) -> int:
-    """Keep what was and who changed it, so that it can be had again, and give the number of the edit."""
+    """Keep what was and who changed it, so that it can be had again, and return the number of the edit."""
     edit = BulkEdit.objects.create(
         account_id=event.account_id, event=event, made_by_id=caller.user.pk, undo_until=until
     )
@@ -222,7 +222,7 @@ def _store_undo(caller: Staff, event: Event, changes: Sequence[_Change], until: 
 
 
 def _move_stocks(event: Event, changes: Sequence[_Change], *, matched: int, date_format: str) -> None:
-    """Raise all their stocks' versions in one announced change, and give them their new numbers of tickets.
+    """Raise all their stocks' versions in one published change, and give them their new numbers of tickets.
 
     :raises BulkRefused: if too many of one were sold since it was read, or its teams have got more slots.
     """
@@ -263,7 +263,7 @@ def _record(caller: Staff, event: Event, selection: Selection, changes: Sequence
 
 
 def _spread(changes: Sequence[_Change], values: Sequence[Any]) -> object:
-    """Give the one value of all, or the least and the most; moments as the clock at the venue shows them."""
+    """Return the one value of all, or the least and the most; moments as the clock at the venue shows them."""
     pairs = sorted(zip(values, (change.row.timezone for change in changes), strict=True))
     least, most = (
         format_long(value, zone) if isinstance(value, datetime) else value for value, zone in (pairs[0], pairs[-1])
@@ -313,7 +313,7 @@ def _edited_performances(kept: Mapping[int, BulkEditRow]) -> QuerySet[Performanc
 def _split_restorable(
     kept: Mapping[int, BulkEditRow], rows: Sequence[Performance] | QuerySet[Performance], date_format: str
 ) -> tuple[list[Performance], list[Refusal]]:
-    """Tell which performances can have again what they had, and which cannot."""
+    """Return which performances can have again what they had, and which cannot."""
     able, refused = [], []
     for row in rows:
         before = kept[row.pk]
@@ -368,7 +368,7 @@ def _undo_result(event: Event, able: Sequence[Performance], refused: list[Refusa
 
 
 def _restore(edit: BulkEdit, kept: Mapping[int, BulkEditRow], rows: Sequence[Performance]) -> None:
-    """Write what was kept into the rows, in one statement for many, however different they were."""
+    """Write what was kept into the rows, in one query for many, however different they were."""
     kept_row = BulkEditRow.objects.filter(edit=edit, performance=OuterRef("pk"))
     changed = [name for name in RESTORED_COLUMNS if any(getattr(row, name) is not None for row in kept.values())]
     before: dict[str, Any] = {name: Coalesce(Subquery(kept_row.values(name)), F(name)) for name in changed}
@@ -377,7 +377,7 @@ def _restore(edit: BulkEdit, kept: Mapping[int, BulkEditRow], rows: Sequence[Per
 
 
 def _restore_stocks(event: Event, kept: Mapping[int, BulkEditRow], rows: Sequence[Performance]) -> None:
-    """Raise their stocks' versions in one announced change, and give back the numbers of tickets that were changed."""
+    """Raise their stocks' versions in one published change, and give back the numbers of tickets that were changed."""
     if not any(kept[row.pk].capacity is not None for row in rows):
         counters.touch_stocks(accounts=dict.fromkeys((row.pk for row in rows), event.account_id))
         return
@@ -386,7 +386,7 @@ def _restore_stocks(event: Event, kept: Mapping[int, BulkEditRow], rows: Sequenc
 
 
 def forget_bulk_edits(*, now: datetime, limit: int) -> int:
-    """Forget the oldest bulk edits that cannot be undone any more, and tell how many there were."""
+    """Forget the oldest bulk edits that cannot be undone any more, and return how many there were."""
     over = BulkEdit.objects.filter(undo_until__lte=now).order_by("undo_until")
     ids = list(over.values_list("pk", flat=True)[:limit])
     BulkEditRow.objects.filter(edit_id__in=ids).delete()

@@ -195,7 +195,7 @@ def _check(event: Event, rows: Sequence[Performance], copy: Copy, *, date_format
 
 
 def _moved(row: Performance, by: timedelta) -> list[Cell]:
-    """Give a performance as a row of a sheet, later by days of the calendar: its hours on the wall stay."""
+    """Return a performance as a row of a sheet, later by days of the calendar: its hours on the wall stay."""
     starts, on_sale, off_sale = (
         _day_and_time(moment, row.timezone, by) for moment in (row.starts_at, row.on_sale_at, row.off_sale_at)
     )
@@ -208,7 +208,7 @@ def _day_and_time(moment: datetime, zone: str, by: timedelta) -> tuple[Cell, Cel
 
 
 def _drafts(sheet: Sheet, rows: Sequence[Performance], copy: Copy) -> list[PerformanceDraft]:
-    """Give the performances that can be made.
+    """Return the performances that can be made.
 
     :raises SheetRefused: if one cannot, and none is to be left out.
     """

@@ -100,7 +100,7 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Lines
 
 
 def open_event(*, venue: Venue, name: str, description: str, **values: object) -> Event:
-    """Make an event of a test house as it is told; its performances are added to it."""
+    """Make an event of a test account as it is told; its performances are added to it."""
     return Event.objects.create(
         account_id=venue.account_id,
         venue=venue,
@@ -249,7 +249,7 @@ def check_rule(*, caller: Staff, event_id: int, account_id: int = 0, form: RuleF
 
 
 def add_by_rule(*, caller: Staff, event_id: int, account_id: int = 0, form: RuleForm) -> int:
-    """Add the performances of a rule to an event, all or none, and tell how many they are.
+    """Add the performances of a rule to an event, all or none, and return how many they are.
 
     :raises InvalidFields: if a field cannot be read, or the rule falls on no day or on too many.
     :raises SheetRefused: with every error of every performance.

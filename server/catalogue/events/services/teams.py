@@ -21,7 +21,7 @@ from server.platform.datetimes import format_date, format_spec_datetime, format_
 # The places of performances whose event has teams: made, counted and deleted with what they belong to.
 # They are locked before stock, by primary key, as sales lock them (design: domain, What can still be sold).
 
-# All that are missing of an event, in one statement however many there are.
+# All that are missing of an event, in one query however many there are.
 _MAKE = """
 INSERT INTO {places} (performance_id, team_id, number, state)
 WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < %s)
@@ -290,7 +290,7 @@ State = TeamPlace.State
 
 
 def claim_places(*, reservation: Reservation, place_ids: Collection[int]) -> frozenset[int]:
-    """Take free places for a reservation, all of them or none, and tell which could not be had, if any.
+    """Take free places for a reservation, all of them or none, and return which could not be had, if any.
 
     It must run inside the reservation's transaction.
     """

@@ -66,7 +66,7 @@ class SubcategoryChange:
 
     @property
     def is_one(self) -> bool:
-        """Tell whether anything of it is new."""
+        """Return whether anything of it is new."""
         row = self.row
         texts = (row.name, row.description) != (self.name, self.description)
         return self.is_new or texts or self.picture is not None or (self.loses_picture and bool(row.image))
@@ -103,7 +103,7 @@ def plan_subcategories(
 
 
 def save_subcategories(event: Event, plan: SubcategoryPlan, stored: StoredPictures) -> list[str]:
-    """Save them, have performances follow a new name, and give the pictures that are not theirs any more."""
+    """Save them, have performances follow a new name, and return the pictures that are not theirs any more."""
     dropped = [str(row.image) for row in plan.gone]
     EventSubCategory.objects.filter(pk__in=[row.pk for row in plan.gone]).delete()
     renamed = {}

@@ -171,7 +171,7 @@ def check_texts(edit: PerformanceEdit, *, zone: str, date_format: str) -> None:
 
 
 def read_edit(row: Performance, edit: PerformanceEdit, date_format: str) -> tuple[dict[str, Any], int | None]:
-    """Check an edit against its row and give the columns to set, and the new capacity if one is asked for.
+    """Check an edit against its row and return the columns to set, and the new capacity if one is asked for.
 
     :raises InvalidFields: if a field is wrong, or fields do not go together.
     """

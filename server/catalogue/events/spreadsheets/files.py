@@ -65,7 +65,7 @@ def refuse_at_sight(upload: Upload) -> None:
 
 
 def is_workbook(upload: Upload) -> bool:
-    """Tell whether a file begins as a workbook does, whatever it is called."""
+    """Return whether a file begins as a workbook does, whatever it is called."""
     return upload.content.startswith((_ZIP, _OLE))
 
 

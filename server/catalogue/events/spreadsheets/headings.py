@@ -61,7 +61,7 @@ def lines_of(table: Table) -> Lines:
 
 
 def _headings_at(table: Table) -> int:
-    """Give the first row with most of the known names, or else the first that is not blank."""
+    """Return the first row with most of the known names, or else the first that is not blank."""
     known = {_folded(name) for name in (*COLUMNS, SUBCATEGORY, ID)}
     alike = [len(known & {_folded(name) for name in _texts(row)}) for row in table[:MOST_ABOVE]]
     if max(alike, default=0) > 1:

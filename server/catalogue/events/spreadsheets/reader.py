@@ -40,7 +40,7 @@ def reading_slot() -> Iterator[None]:
 
 @contextmanager
 def open_sheet(source: Upload | Lines) -> Iterator[Lines]:
-    """Give the rows of a file, or of a sheet that was read before; checking many is part of the turn.
+    """Return the rows of a file, or of a sheet that was read before; checking many is part of the turn.
 
     :raises SheetsBusy: at once, if enough sheets are being read in this process.
     :raises SheetUnreadable: if the file cannot be used.
@@ -109,5 +109,5 @@ def _unpacked(cell: Any) -> Cell:
 
 
 def reader() -> Callable[[bytes], bytes]:
-    """Give what reads a workbook, for the process aside."""
+    """Return what reads a workbook, for the process aside."""
     return lambda content: json.dumps(_answer(content), default=_packed).encode()

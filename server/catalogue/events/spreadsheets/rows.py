@@ -76,7 +76,7 @@ class KnownRow:
     moments: tuple[datetime, ...]
 
     def meant_by(self, moment: datetime) -> datetime:
-        """Give the instant of its own that the wall shows like this one, if it has one: an hour can come twice."""
+        """Return the instant of its own that the wall shows like this one, if it has one: an hour can come twice."""
         place = ZoneInfo(self.zone)
         return next((own for own in self.moments if _wall(own, place) == _wall(moment, place)), moment)
 
@@ -154,7 +154,7 @@ class Sheet:
         return [error_to_dict(row.number, error) for row in self.rows for error in row.errors]
 
     def drafts(self) -> list[PerformanceDraft]:
-        """Give the performances by their start.
+        """Return the performances by their start.
 
         :raises SheetRefused: with every error, if any row has one.
         """
@@ -239,7 +239,7 @@ class _RowReader:
         return row
 
     def _kind(self, row: SheetRow, name: str) -> str:
-        """Give a sub-category as its event writes it, or note that the event has none of this name."""
+        """Return a sub-category as its event writes it, or note that the event has none of this name."""
         kinds = {same_name(kind): kind for kind in self.rules.kinds}
         if not name or not kinds:
             return name

@@ -61,7 +61,7 @@ def refresh_neighbours(account_id: int) -> None:
 # One browser is one phone; a second and a third one are what a cleared storage leaves of it.
 DEVICES_PER_SESSION = 3
 SESSIONS_KEPT_FOR = timedelta(days=90)  # a session ends after 14
-# More than a house takes on in its first hour; by the account's number.
+# More than an account takes on in its first hour; by the account's number.
 NEW_DEVICES = Limit("door-phones:account", most=150, seconds=60 * 60)
 
 

@@ -28,7 +28,7 @@ IDLE_BROWSERS_KEPT_FOR = timedelta(days=7)
 
 
 def facts_of_device(device: Device) -> dict[str, object]:
-    """Give what the audit log says of a phone."""
+    """Return what the audit log says of a phone."""
     return facts_of(device, "name", "gate", "enrolled_at", "revoked_at")
 
 
@@ -76,7 +76,7 @@ def accept_device(*, caller: Staff, device_id: int) -> Device:
 
 
 def delete_idle_browsers(*, now: datetime, limit: int) -> int:
-    """Remove browsers that only looked at a door and were not seen for long, and tell how many there were.
+    """Remove browsers that only looked at a door and were not seen for long, and return how many there were.
 
     One that comes back is known anew; of what has scanned, was taken on or has left something nothing is removed.
     """

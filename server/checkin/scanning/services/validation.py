@@ -134,7 +134,7 @@ def _take_positions(bench: ScanBatch) -> dict[int, int]:
 
 
 def _admissions(bench: ScanBatch, positions: Mapping[int, int]) -> list[Admission]:
-    """Give how the batch leaves each ticket that it changed, whatever happened to that in between."""
+    """Return how the batch leaves each ticket that it changed, whatever happened to that in between."""
     tickets = [bench.tickets[ticket_id] for ticket_id in sorted({entrant.ticket_id for entrant in bench.winners})]
     return [_admission(ticket, bench.admitted.get(ticket.pk), positions[ticket.performance_id]) for ticket in tickets]
 
@@ -189,7 +189,7 @@ def _scan_row(entrant: Entrant, result: ScanResult, bench: ScanBatch, positions:
 
 
 def _gate_of(entrant: Entrant, bench: ScanBatch) -> str:
-    """Give the gate of a scan; whoever undoes one stands where it was made."""
+    """Return the gate of a scan; whoever undoes one stands where it was made."""
     scan = entrant.scan
     is_undoing = scan.direction == Direction.RESET and scan.device and not scan.gate
     return bench.tickets[entrant.ticket_id].admitted_gate if is_undoing else scan.gate

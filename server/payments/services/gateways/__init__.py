@@ -71,7 +71,7 @@ def provider_gateways() -> tuple[PaymentGateway, ...]:
 
 
 def dispute_link(dispute: Dispute) -> str:
-    """Give the page of a dispute at its provider: its charge's, or else the one by which its account is known."""
+    """Return the page of a dispute at its provider: its charge's, or else the one by which its account is known."""
     if dispute.charge is not None:
         known = GATEWAYS.get(dispute.charge.gateway)
         return known.dispute_link(dispute.provider_id) if known else ""
@@ -84,7 +84,7 @@ def dispute_link(dispute: Dispute) -> str:
 
 
 def provider_webhooks() -> dict[str, ProviderWebhook]:
-    """Give where providers tell us what has happened, by the gateway."""
+    """Return where providers tell us what has happened, by the gateway."""
     return {name: gateway.webhook for name, gateway in GATEWAYS.items() if gateway.webhook is not None}
 
 
@@ -133,7 +133,7 @@ def _below(least: Decimal, due: Decimal, currency: str, *, field: str | None) ->
 def choose_gateway(
     *, channel: Channel, seller: Account, name: str, due: Decimal, currency: str, tendered: Decimal | None
 ) -> PaymentGateway:
-    """Give the gateway through which somebody wants to pay an account.
+    """Return the gateway through which somebody wants to pay an account.
 
     :raises NoCardGateway: for a card while none is set up.
     :raises GatewayNotForYou: for a gateway that the channel may not use.
@@ -162,7 +162,7 @@ def localized_payment_method(name: str) -> str:
 
 
 def way_back(name: str) -> str:
-    """End the sentence of a letter that says how money comes back, in the language that is spoken."""
+    """End the sentence of an email that says how money comes back, in the language that is spoken."""
     way = GATEWAYS[name].way_back if name in GATEWAYS else ""
     return gettext(way) if way else ""
 

@@ -47,7 +47,7 @@ class ConfirmationAsked(Conflict):
 class DemoCard(WithoutProvider):
     """Open on line to whoever is at this machine itself, in an installation with the demo season and without cards.
 
-    And to the buyers of a test house, wherever they are: nobody is charged there.
+    And to the buyers of a test account, wherever they are: nobody is charged there.
     """
 
     name = NAME
@@ -112,7 +112,7 @@ def _name_of(charge: Charge) -> str:
 
 
 def _check(secret: str) -> str:
-    """Refuse whoever does not know a charge's secret, or asks too often, and give the charge's key.
+    """Refuse whoever does not know a charge's secret, or asks too often, and return the charge's key.
 
     :raises NewsNotSetUp: where it is not offered.
     :raises NewsNotSigned: without a secret of ours.

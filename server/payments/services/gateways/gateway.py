@@ -68,10 +68,10 @@ class PaymentGateway(Protocol):
     webhook: ProviderWebhook | None
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
-        """Tell whether payments to an account may go through it on a channel; nothing is read for it."""
+        """Return whether payments to an account may go through it on a channel; nothing is read for it."""
 
     def least_of(self, currency: str) -> Decimal:
-        """Give the smallest amount of a currency that it charges; 0 if it takes any."""
+        """Return the smallest amount of a currency that it charges; 0 if it takes any."""
 
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
         """Refuse a payment that it cannot take.
@@ -83,16 +83,16 @@ class PaymentGateway(Protocol):
         """Tell the installation's operator, at every start, what its settings lack."""
 
     def browser_sources(self) -> Mapping[str, str]:
-        """Give what a page admits beside its own, so that a buyer's browser can talk to the provider."""
+        """Return what a page admits beside its own, so that a buyer's browser can talk to the provider."""
 
     def name_there(self, seller: Account) -> str:
-        """Give what the provider calls an account; empty if it does not know it."""
+        """Return what the provider calls an account; empty if it does not know it."""
 
     def accounts_there(self, names: Collection[str]) -> dict[str, int]:
-        """Give which of our accounts the provider calls so, as far as there are any."""
+        """Return which of our accounts the provider calls so, as far as there are any."""
 
     def dispute_link(self, provider_id: str) -> str:
-        """Give the page at which an organiser answers a dispute, signed in at the provider with their own account."""
+        """Return the page at which an organiser answers a dispute, signed in at the provider with their own account."""
 
     def begin(self, charge: Charge) -> GatewayResult:
         """Start to take a charge's money, outside every transaction; a second call for the same charge goes on with it.

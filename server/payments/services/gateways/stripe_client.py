@@ -61,7 +61,7 @@ def _client_of(key: str, base: str) -> stripe.StripeClient:
 
 @contextmanager
 def open_client() -> Iterator[stripe.StripeClient]:
-    """Give the client for one or more calls to Stripe, and turn its errors into ours.
+    """Return the client for one or more calls to Stripe, and turn its errors into ours.
 
     :raises Unreachable: if it cannot be asked now, or we may not ask it.
     :raises Refused: if it refuses what was asked.
@@ -87,7 +87,7 @@ def open_client() -> Iterator[stripe.StripeClient]:
 
 
 def is_live_mode() -> bool:
-    """Tell whether this installation moves real money; its events and those of tests reach the same webhook."""
+    """Return whether this installation moves real money; its events and those of tests reach the same webhook."""
     return settings.STRIPE_SECRET_KEY.startswith(("sk_live_", "rk_live_"))
 
 
@@ -98,30 +98,30 @@ def _is_key_spent(error: stripe.StripeError) -> bool:
 
 
 def request_options(charge: Charge, key: str = "") -> Any:
-    """Give the options of a call about a charge: it is the account's that was charged."""
+    """Return the options of a call about a charge: it is the account's that was charged."""
     return {"stripe_account": charge.account_there, **({"idempotency_key": key} if key else {})}
 
 
 def refunded_charge(refund: Refund) -> Charge:
-    """Give the charge whose money goes back."""
+    """Return the charge whose money goes back."""
     if refund.charge is None:
         raise ValueError("a refund that moves money names its charge")
     return refund.charge
 
 
 def to_row(found: stripe.StripeObject) -> dict[str, Any]:
-    """Give an object as it was answered: what Stripe leaves out is left out, and read with `get`."""
+    """Return an object as it was answered: what Stripe leaves out is left out, and read with `get`."""
     row: dict[str, Any] = found.to_dict()
     return row
 
 
 def object_id(found: Any) -> str:
-    """Give an id, also of an object that is written out in place of its id; empty where there is none."""
+    """Return an id, also of an object that is written out in place of its id; empty where there is none."""
     return str(found.get("id", "")) if isinstance(found, dict) else str(found or "")
 
 
 def least_charge(currency: str) -> Decimal:
-    """Give the least that Stripe charges in a currency; 0 if we know of none."""
+    """Return the least that Stripe charges in a currency; 0 if we know of none."""
     return _LEAST.get(currency, ZERO)
 
 

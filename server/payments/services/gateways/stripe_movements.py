@@ -138,7 +138,7 @@ def find_movement(there: str, kind: MovementKind, provider_id: str) -> Movement 
 
 
 def idempotency_key_of(row: Row) -> str:
-    """Give our idempotency key, which what we have made carries; what was made at Stripe's own desk has none."""
+    """Return our idempotency key, which what we have made carries; what was made at Stripe's own desk has none."""
     return str((row.get("metadata") or {}).get("key", ""))
 
 
@@ -147,7 +147,7 @@ def _rows(page: Any) -> list[Row]:
 
 
 def _fee_of_intent(client: stripe.StripeClient, intent: Row, fees: dict[str, Row]) -> Row:
-    """Give the fee that was taken of an intent: one that was paid on another day than it was begun is asked for."""
+    """Return the fee that was taken of an intent: one that was paid on another day than it was begun is asked for."""
     charge = object_id(intent.get("latest_charge"))
     if not intent.get("application_fee_amount") or intent.get("status") != "succeeded":
         return {}

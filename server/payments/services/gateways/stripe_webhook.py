@@ -32,7 +32,7 @@ _TIME = re.compile(r"t=([0-9]{1,12})")
 
 
 def check_header(header: str) -> int:
-    """Refuse what cannot be signed, before its body is looked at, and give the moment at which it was.
+    """Refuse what cannot be signed, before its body is looked at, and return the moment at which it was.
 
     :raises NewsNotSetUp: if the installation has no secret for it.
     :raises NewsNotSigned: if the header has no signature, or one of another time.
@@ -176,7 +176,7 @@ def _inside(where: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def _text(where: dict[str, Any], name: str, *, most: int = 255) -> str:
-    """Give a text, or the id of an object that is written out in place of its id."""
+    """Return a text, or the id of an object that is written out in place of its id."""
     found = where.get(name)
     if isinstance(found, dict):
         found = found.get("id")

@@ -158,7 +158,7 @@ def _write_issue(
 
 
 def allocate_cards(*, reservation: Reservation, shares: Sequence[CardShare], due: Decimal) -> tuple[CardShare, ...]:
-    """Take of each card what is still due, as far as its balance goes, and tell how much that was.
+    """Take of each card what is still due, as far as its balance goes, and return how much that was.
 
     `shares` are the cards in the order in which they pay, with what they had a moment ago; those that were not needed
     are left alone. Rows are locked by primary key. It must run inside the reservation's transaction.

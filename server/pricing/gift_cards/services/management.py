@@ -102,7 +102,7 @@ def _save_card(caller: Staff, card: GiftCard, values: CardValues) -> None:
 
 
 def show_card_code(*, caller: Staff, card_id: int) -> GiftCard:
-    """Give a gift card for its code, which whoever reads it may spend: that it was read stands in the audit log."""
+    """Return a gift card for its code, which whoever reads it may spend: that it was read stands in the audit log."""
     caller.needs(*NOT_DOOR_STAFF)
     rows = GiftCard.objects.filter(pk=card_id, deleted_at=None, account__deleted_at=None)
     card = caller.within(rows).first()
@@ -150,7 +150,7 @@ def delete_cards(*, caller: Staff, card_ids: Sequence[int]) -> None:
 
 
 def _is_paid(card: GiftCard) -> bool:
-    """Tell whether somebody has paid for a card: by its own sale, or by one that left it money or handed some on."""
+    """Return whether somebody has paid for a card: by its own sale, or by one that left it money or handed some on."""
     return GiftCardEntry.objects.filter(card=card, kind__in=PUT_ON, reservation__isnull=False).exists()
 
 
@@ -184,7 +184,7 @@ def _lock_cards(caller: Staff, card_ids: list[int]) -> list[GiftCard]:
 
 
 def _is_moving(card: GiftCard) -> bool:
-    """Tell whether the price of a card has not come yet, or is on its way back; what was handed on is no price."""
+    """Return whether the price of a card has not come yet, or is on its way back; what was handed on is no price."""
     if not card.sale_id or card.original:
         return False
     of_sale = card.entries.filter(reservation=card.sale_id)

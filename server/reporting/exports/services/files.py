@@ -2,7 +2,7 @@
 
 It is written under another name, and gets its own when it is whole. A process that dies leaves that half file, and
 whoever finds the work owed begins again from the start. So there is no place to go on from that could be wrong: a
-hundred thousand rows take seconds. A process writes one file at a time: its other threads are for mail, and what else
+hundred thousand rows take seconds. A process writes one file at a time: its other threads are for email, and what else
 is owed.
 """
 
@@ -40,7 +40,7 @@ LEFT_BEHIND = timedelta(days=2)  # for so long nobody can be writing it any more
 
 
 def exports_folder() -> Path:
-    """Give the folder of the files, made if it is not there; nothing in it is served by its name."""
+    """Return the folder of the files, made if it is not there; nothing in it is served by its name."""
     root = Path(settings.EXPORTS_ROOT)
     root.mkdir(mode=0o700, parents=True, exist_ok=True)
     return root
@@ -53,7 +53,7 @@ def remove_export_files(export_id: int) -> None:
 
 
 def delete_expired_exports() -> int:
-    """Remove exports whose day is over, with their files, and what a process that died left; tell how many rows."""
+    """Remove exports whose day is over, with their files, and what a process that died left; return how many rows."""
     over = ExportJob.objects.filter(expires_at__lte=clock.now())
     keys = list(over.order_by("expires_at").values_list("pk", flat=True)[:EXPORTS_AT_A_TIME])
     # The files first: a row that is left is found again, a file would not be.
@@ -82,7 +82,7 @@ def _remove_left_behind() -> None:
 
 @transaction.atomic
 def update_export(job: ExportJob, *, states: Collection[ExportJob.State], **values: Any) -> bool:
-    """Change an export that is in one of some states and was not begun again since; tell whether it was."""
+    """Change an export that is in one of some states and was not begun again since; return whether it was."""
     rows = ExportJob.objects.filter(pk=job.pk, state__in=states, attempt=job.attempt)
     if not rows.update(version=F("version") + 1, **values):
         return False

@@ -82,7 +82,7 @@ def request_export(
 
 
 def _account_of(caller: Staff, asked: Mapping[str, Any]) -> int:
-    """Give whose list was asked for: lists call the account that role 1 chooses by three names."""
+    """Return whose list was asked for: lists call the account that role 1 chooses by three names."""
     chosen = next((asked[key] for key in ("account", "account_id", "accountid") if asked.get(key)), None)
     with suppress(TypeError, ValueError, NotFound):
         return caller.account_for(int(chosen) if chosen is not None else None)

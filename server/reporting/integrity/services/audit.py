@@ -230,7 +230,7 @@ def _outbox_jobs() -> Iterator[Discrepancy]:
     """Whatever must follow from a sale is owed in a row, and is done or given up within days."""
     now = clock.now()
     mails = OwedWork.objects.filter(kind=TICKET_MAIL, subject_id=OuterRef("pk"))
-    # An address that was written down later, at the page of an order, has a mail only if somebody asks for it.
+    # An address that was written down later, at the page of an order, has an email only if somebody asks for it.
     later = OrderEvent.objects.filter(
         order__payment=OuterRef("pk"), kind=OrderEvent.Kind.EMAIL, description=EMAIL_ADDED
     )

@@ -191,7 +191,7 @@ def read_buyers(asked: ReportQuery) -> Iterable[Line]:
 
 
 def _walk_buyers(asked: ReportQuery) -> Iterator[dict[str, Any]]:
-    """Give the payments, newest first, some at a time: no connection is held between."""
+    """Return the payments, newest first, some at a time: no connection is held between."""
     rows, last = _payments(asked), None
     while True:
         beyond = rows if last is None else rows.filter(pk__lt=last)
