@@ -113,7 +113,7 @@ class SocketWriter:
         self._spawn(self._socket.ping_now())
 
     def _send(self, frame: str) -> None:
-        """Send without a task (decision 0005): servers that take the frame at once finish in the first step."""
+        """Send without a task (decision 0006): servers that take the frame at once finish in the first step."""
         self._socket.written_since_pong += len(frame)
         # Typed by hand: ASGI asks only for something awaitable, but the `send` of every server is a coroutine function.
         send: Callable[[dict[str, Any]], Coroutine[Any, Any, None]] = cast("Any", self._socket.base_send)

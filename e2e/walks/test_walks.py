@@ -50,7 +50,7 @@ def _admit(system: System, page: Page) -> None:
     with cuttable_line(system.url) as line:
         door = f"{line.url}/QrValidation/{performance}"
         # Signed in, its staff stand at the door that they came for. No page is left while it makes its databases:
-        # in WebKit every later page would wait for that (docs/decisions/0133).
+        # in WebKit every later page would wait for that (docs/decisions/0031).
         page.open(door)
         page.fill("Email", DOOR)
         page.fill("Password", PASSWORD)

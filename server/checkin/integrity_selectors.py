@@ -101,7 +101,7 @@ def _scan_conflicts() -> Iterator[Discrepancy]:
 
 
 # The books of the bar: an upsell is redeemed if and only if it was redeemed once more than that was taken back.
-# What phones have given out besides is a conflict of its tap (decision 0060).
+# What phones have given out besides is a conflict of its tap (decision 0030).
 
 CHANGING_UPSELL_VERDICTS = (UpsellVerdict.REDEEMED, UpsellVerdict.RESET)
 

@@ -22,7 +22,7 @@ class Device(models.Model):
     # None for a phone that nobody has taken on: it is no neighbour, and what it says of itself makes no conflict.
     enrolled_at = models.DateTimeField(null=True, blank=True)
     last_seen_at = models.DateTimeField()
-    # None for a browser that only looked at a door, and has neither scanned nor tapped there (decision 0127).
+    # None for a browser that only looked at a door, and has neither scanned nor tapped there (decision 0103).
     scanned_at = models.DateTimeField(null=True, blank=True, help_text="its first scan or tap")
     # What it said of itself with its last breath.
     user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")

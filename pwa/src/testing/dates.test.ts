@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const SOURCES = fileURLToPath(new URL("..", import.meta.url));
-/** What writes dates for all others: see decision 0123. */
+/** What writes dates for all others: see decision 0129. */
 const WRITERS = /^(ui\/(dates|days|zones)|i18n\/writingIn|i18n\/message)\.ts$/;
 const WRITES = /\.toLocale(Date|Time)?String\(|\bDateTimeFormat\(|\.getMonth\(|\.toDateString\(/;
 

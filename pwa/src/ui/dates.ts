@@ -76,7 +76,7 @@ const monthName = ({ month }: Clock) => MONTHS[month - 1] ?? "";
 
 const dayFirst = (clock: Clock) => `${clock.day} ${monthName(clock)} ${clock.year}`;
 
-/** The month is a word wherever its number could be taken for the day's (decision 0123). */
+/** The month is a word wherever its number could be taken for the day's (decision 0129). */
 const DAYS: Readonly<Record<DatePattern, (clock: Clock) => string>> = {
   "MM-DD-YYYY": (clock) => `${monthName(clock)} ${clock.day} ${clock.year}`,
   "DD-MM-YYYY": dayFirst,

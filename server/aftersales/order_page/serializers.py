@@ -103,7 +103,7 @@ def _exchange_begins(item: OrderEvent) -> str:
 class HistoryOut(serializers.Serializer[Any]):
     """One thing that happened to an order: the spec's name for it, and beside it our finer one.
 
-    The spec's `paymentid_secret` is always empty: a waiting exchange is paid on its buyer's own page (decision 0078).
+    The spec's `paymentid_secret` is always empty: a waiting exchange is paid on its buyer's own page (decision 0075).
     """
 
     id = Integer("pk")

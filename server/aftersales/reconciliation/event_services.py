@@ -134,7 +134,7 @@ def clear_difference(*, caller: Staff, difference_id: int, note: str, version: i
 # Refunds that somebody has made at the provider's own desk: their orders are marked as soon as we hear of them.
 # An order is refunded once all the charges that paid for it have given back all that they are still claimed for. Of
 # any other money it cannot be known which tickets it is for: it is a difference, and a refund that is asked for here
-# takes its money as soon as it is of the same amount, or the charge holds no more (decisions 0061 and 0135).
+# takes its money as soon as it is of the same amount, or the charge holds no more (decision 0135).
 
 logger = logging.getLogger(__name__)
 Kind = Difference.Kind

@@ -1,6 +1,9 @@
 """Performances by a rule of RFC 5545: on which days it falls, and the sheet of performances that this makes.
 
-The rule says days alone; the hours are the venue's, each on every day. dateutil knows the calendar.
+The rule says days alone; the hours are the venue's, each on every day. dateutil knows the calendar. It would search
+until the year 9999, for seconds, for a rule that falls on no day (30 February); so each rule is moved to the last years
+that have the same week days and leap days, and its days are moved back. Whether a rule ever falls on a day is hard to
+tell beforehand.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Loads the places of the packages into the database, once for each of their versions, and links venues to them."""
+"""Loads the places of the packages into the database, once for each of their versions, and links venues to them.
+
+Asking the packages at run time would cost each process a hundred megabytes, and there would be no index to search.
+"""
 
 from __future__ import annotations
 

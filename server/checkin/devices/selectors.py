@@ -30,7 +30,7 @@ def auth_state_of(device: Device) -> str:
     return GOOD if device.revoked_at is None else REVOKED
 
 
-# What makes a browser a phone of the doors, whoever looks at them with it (decision 0127).
+# What makes a browser a phone of the doors, whoever looks at them with it (decision 0103).
 AT_WORK = (
     Q(enrolled_at__isnull=False)
     | Q(scanned_at__isnull=False)

@@ -30,7 +30,7 @@ from server.platform.outbox import Failure
 
 logger = logging.getLogger(__name__)
 
-# Its makers no longer try it against SendGrid: its version is pinned, and our tests try what we use (decision 0102).
+# Its makers no longer try it against SendGrid: its version is pinned, and our tests try what we use (decision 0090).
 warnings.filterwarnings("ignore", category=AnymailNotSupportedWarning)
 
 TIMEOUT = 20  # seconds

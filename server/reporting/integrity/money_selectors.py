@@ -106,7 +106,7 @@ def _counter() -> Iterator[Discrepancy]:
 
 @integrity_check
 def _admitted() -> Iterator[Discrepancy]:
-    """Who has had all their money back at the provider is not admitted (decisions 0037, 0061)."""
+    """Who has had all their money back at the provider is not admitted (decision 0135)."""
     open_ones = ProviderDifference.objects.filter(
         kind=ProviderDifference.Kind.REFUND_NOT_OURS, settled_at=None, charge__isnull=False
     )

@@ -7176,7 +7176,7 @@ export interface components {
         /**
          * @description One thing that happened to an order: the spec's name for it, and beside it our finer one.
          *
-         *     The spec's `paymentid_secret` is always empty: a waiting exchange is paid on its buyer's own page (decision 0078).
+         *     The spec's `paymentid_secret` is always empty: a waiting exchange is paid on its buyer's own page (decision 0075).
          */
         HistoryOut: {
             id: number;

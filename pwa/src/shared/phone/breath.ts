@@ -89,7 +89,7 @@ function isAtWork(): boolean {
   return person !== null && !mayOpen("office", person.roleid) && isDoor(window.location.pathname);
 }
 
-/** Somebody scans or taps here: from then on this is a phone of the doors, whoever they are (decision 0127). */
+/** Somebody scans or taps here: from then on this is a phone of the doors, whoever they are (decision 0103). */
 export function noteWork(): void {
   if (phone.isOne()) return;
   phone.noteDoor();

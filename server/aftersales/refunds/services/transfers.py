@@ -85,7 +85,7 @@ class MoveRefund(Job):
 
 
 def _move(gateway: PaymentGateway, refund: Refund) -> GatewayResult:
-    """Have the provider move what its own desk has not given back; see decision 0061.
+    """Have the provider move what its own desk has not given back; see decision 0135.
 
     Also of a refund that waits: whoever is tired of that goes there. Of some we hear only when we are refused. What the
     desk's money was to cover, and does no more, has not been asked for yet: it is not given up.

@@ -1,4 +1,8 @@
-"""What the cells of a sheet mean: days, times, amounts and numbers, as people and spreadsheets write them."""
+"""What the cells of a sheet mean: days, times, amounts and numbers, as people and spreadsheets write them.
+
+The preview shows each in the cell itself as it was understood (`Sat 1 May 2027`, `7:30AM`) until the cell is opened. To
+ask about each ambiguous day would ask for every row before the thirteenth of a month.
+"""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def compare(rows: list[dict[str, Any]], said: str) -> None:
 
 
 def assert_who_has_all_their_money_is_not_admitted(back: Counter[str], shown: dict[str, dict[str, Any]]) -> None:
-    """An order whose every charge went back whole at the provider's own desk is refunded (decisions 0037, 0061)."""
+    """An order whose every charge went back whole at the provider's own desk is refunded (decision 0135)."""
     for order in Order.objects.filter(status=Order.Status.PAID).exclude(total=F("gift_card") + F("refunded")):
         parts = read_ledger([order.payment_id]).parts[order.pk]
         charges = Charge.objects.filter(part__in=parts, status=Charge.Status.SUCCEEDED).select_related("part")

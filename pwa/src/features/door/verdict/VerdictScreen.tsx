@@ -18,7 +18,8 @@ import { VerdictFacts } from "./VerdictFacts";
 
 /**
  * A verdict's colour, silhouette and texture; its word, its sound and its vibration say the same. The colour says what to
- * do, whoever has judged: an admission is green without a server, too (docs/decisions/0033).
+ * do, whoever has judged: an admission is green without a server, too, with a dashed frame. In blue, the colour of what
+ * nobody has judged, the same ticket would change its colour when the network goes, and hold up a queue.
  */
 const LOOKS: Readonly<Record<OutcomeKind, { readonly look: string; readonly mark: IconName }>> = {
   admitted: { look: "is-admitted", mark: "v-in" },
