@@ -2,11 +2,13 @@
 
 An app's `topics.py` declares its families and says what each change tells; its `ready()` imports that module:
 
-    CAPACITY = declare(Family("performance:{}:capacity", Kind.STATE, OF_PERFORMANCE, reader=…, shape=CapacityOut))
+    CAPACITY = register_family(
+        Family("performance:{}:capacity", Kind.STATE, OF_PERFORMANCE, reader=…, shape=CapacityOut)
+    )
 
-    @told_of(CapacityChanged)
-    def capacity_changed(change: CapacityChanged) -> Iterator[Notice]:
-        yield Notice(CAPACITY.topic(change.performance_id))
+    @updates_on(CapacityChanged)
+    def capacity_changed(change: CapacityChanged) -> Iterator[TopicUpdate]:
+        yield TopicUpdate(CAPACITY.topic(change.performance_id))
 
 Only ids travel between processes; a process with listeners reads the rows (`realtime`). A topic's name has colons; its
 group in the channel layer has dots.
