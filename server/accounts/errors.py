@@ -28,150 +28,87 @@ WEB_ADDRESS_WRONG = "Enter a web address that begins with https://"
 PERCENTAGE_WRONG = "Enter a percentage from 0 to 100 with at most two decimals"
 
 
-class WrongCredentials(DomainError):
-    status = 401
-    code = "wrong_credentials"
-    message = "Incorrect email or password"
+class WrongCredentials(DomainError, status=401, code="wrong_credentials", message="Incorrect email or password"): ...
 
 
-class HashesBusy(TooManyRequests):
+class HashesBusy(
+    TooManyRequests, code="busy", retry_after=1, message="Many people are signing in at the moment. Please try again."
+):
     """Too many passwords are being hashed in this process; nothing was tried, and so nothing is counted."""
 
-    code = "busy"
-    message = "Many people are signing in at the moment. Please try again."
 
-    def __init__(self) -> None:
-        super().__init__(retry_after=1)
-
-
-class UnknownUser(DomainError):
+class UnknownUser(
+    DomainError, status=401, code="wrong_credentials", message="Nobody here signs in with this email address"
+):
     """Another service vouches for an email address, but nobody may sign in here with it."""
 
-    status = 401
-    code = "wrong_credentials"
-    message = "Nobody here signs in with this email address"
 
-
-class LinkExpired(DomainError):
+class LinkExpired(DomainError, code="link_over", message="Password reset link is invalid or has expired"):
     """The link was used, altered, too old, or never ours: nobody learns which."""
 
-    code = "link_over"
-    message = "Password reset link is invalid or has expired"
 
-
-class WrongPassword(Invalid):
+class WrongPassword(Invalid, code="wrong_password", field="password", message="Incorrect password"):
     """A signed-in person was asked for their password again and got it wrong; their session goes on."""
 
-    code = "wrong_password"
-    message = "Incorrect password"
 
-    def __init__(self) -> None:
-        super().__init__(field="password")
-
-
-class ReauthenticationRequired(NotAllowed):
+class ReauthenticationRequired(NotAllowed, code="reauthenticate", message="Please confirm that it is you"):
     """What somebody would do takes the one whose session it is; with the ways in which they can prove that."""
 
-    code = "reauthenticate"
-    message = "Please confirm that it is you"
+
+class WrongCode(DomainError, status=401, code="wrong_code", message="Incorrect code"): ...
 
 
-class WrongCode(DomainError):
-    status = 401
-    code = "wrong_code"
-    message = "Incorrect code"
-
-
-class IncorrectCode(Invalid):
+class IncorrectCode(Invalid, code="wrong_code", field="code", message="Incorrect code"):
     """Said to a signed-in person, whose session goes on."""
 
-    code = "wrong_code"
-    message = "Incorrect code"
 
-    def __init__(self) -> None:
-        super().__init__(field="code")
-
-
-class ChallengeExpired(DomainError):
+class ChallengeExpired(DomainError, status=401, code="challenge_over", message="Please sign in again"):
     """The second step took too long, was wrong too often, or is done already."""
 
-    status = 401
-    code = "challenge_over"
-    message = "Please sign in again"
+
+class AlreadySetUp(Conflict, code="set_up_already", message="Two-step sign-in is set up already"): ...
 
 
-class AlreadySetUp(Conflict):
-    code = "set_up_already"
-    message = "Two-step sign-in is set up already"
+class NotSetUp(Conflict, code="not_set_up", message="Two-step sign-in is not set up"): ...
 
 
-class NotSetUp(Conflict):
-    code = "not_set_up"
-    message = "Two-step sign-in is not set up"
+class SecondStepRequired(Conflict, code="step_required", message="Your account requires two-step sign-in"): ...
 
 
-class SecondStepRequired(Conflict):
-    code = "step_required"
-    message = "Your account requires two-step sign-in"
+class NotConfigured(Conflict, code="not_configured", message="Firebase sign-in is not set up"): ...
 
 
-class NotConfigured(Conflict):
-    code = "not_configured"
-    message = "Firebase sign-in is not set up"
+class Unreachable(
+    DomainError, status=503, code="unreachable", message="Firebase cannot be reached at the moment. Please try again."
+): ...
 
 
-class Unreachable(DomainError):
-    status = 503
-    code = "unreachable"
-    message = "Firebase cannot be reached at the moment. Please try again."
+class WrongPasskey(DomainError, status=401, code="wrong_code", message="This passkey is not known here"): ...
 
 
-class WrongPasskey(DomainError):
-    status = 401
-    code = "wrong_code"
-    message = "This passkey is not known here"
-
-
-class PasskeyUnknown(Invalid):
+class PasskeyUnknown(Invalid, code="wrong_code", field="credential", message="This passkey is not known here"):
     """Said to a signed-in person, whose session goes on."""
 
-    code = "wrong_code"
-    message = "This passkey is not known here"
 
-    def __init__(self) -> None:
-        super().__init__(field="credential")
-
-
-class PasskeyRefused(DomainError):
+class PasskeyRefused(DomainError, code="passkey_refused", message="This passkey could not be added. Please try again."):
     """A signed-in person's browser made a passkey that cannot be kept."""
 
-    code = "passkey_refused"
-    message = "This passkey could not be added. Please try again."
+
+class NotConfirmed(
+    DomainError, status=401, code="wrong_credentials", message="This sign-in could not be confirmed"
+): ...
 
 
-class NotConfirmed(DomainError):
-    status = 401
-    code = "wrong_credentials"
-    message = "This sign-in could not be confirmed"
+class OwnPermissions(NotAllowed, message="You cannot change your own role, account or status"): ...
 
 
-class OwnPermissions(NotAllowed):
-    message = "You cannot change your own role, account or status"
-
-
-class PermissionMissing(NotAllowed):
-    """What somebody would do takes a right that their role has not in their account."""
-
-    code = "right_missing"
-
+class PermissionMissing(NotAllowed, code="right_missing"):
     def __init__(self, role: str, right: str) -> None:
         super().__init__(f"{role} may not do this: {right}. The owner of the account can allow it.")
 
 
-class DayLimitReached(NotAllowed):
+class DayLimitReached(NotAllowed, code="day_limit"):
     """Somebody has used a right of money as often, or for as much, as they may in a day; nothing was moved."""
-
-    code = "day_limit"
 
     def __init__(self, *, user: User, right: Right, day: date, currency: str, limit: str) -> None:
         super().__init__(
@@ -181,34 +118,23 @@ class DayLimitReached(NotAllowed):
         self.user, self.right, self.day, self.currency, self.limit = user, right, day, currency, limit
 
 
-class NoSuchLimit(NotAllowed):
-    code = "no_such_limit"
-    message = "This right has no limit for this role"
+class NoSuchLimit(NotAllowed, code="no_such_limit", message="This right has no limit for this role"): ...
 
 
-class PermissionIsFixed(NotAllowed):
-    code = "right_is_fixed"
-    message = "This right cannot be given to this role"
+class PermissionIsFixed(NotAllowed, code="right_is_fixed", message="This right cannot be given to this role"): ...
 
 
-class OwnFees(NotAllowed):
-    message = "Fees and the Stripe account are set by the platform"
+class OwnFees(NotAllowed, message="Fees and the Stripe account are set by the platform"): ...
 
 
-class OwnDeletion(Conflict):
-    message = "You cannot delete yourself"
+class OwnDeletion(Conflict, message="You cannot delete yourself"): ...
 
 
-class NothingToAccept(Conflict):
+class NothingToAccept(Conflict, message="This person has no invitation to accept"):
     """An invitation leads to a first password; whoever has one, or may not sign in, needs none."""
 
-    message = "This person has no invitation to accept"
+
+class EventsHeld(Conflict, code="events_held", message="Events are held by this customer"): ...
 
 
-class EventsHeld(Conflict):
-    code = "events_held"
-    message = "Events are held by this customer"
-
-
-class PlatformStays(Conflict):
-    message = "The platform's own account cannot be deleted"
+class PlatformStays(Conflict, message="The platform's own account cannot be deleted"): ...

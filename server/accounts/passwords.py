@@ -47,8 +47,7 @@ _AROUND = re.compile(r"^[\W\d_]+|[\W\d_]+$")
 _NO_LETTER = re.compile(r"[\W\d_]")
 
 
-class WeakPassword(Invalid):
-    code = "weak_password"
+class WeakPassword(Invalid, code="weak_password"): ...
 
 
 def is_given_away(password: str) -> bool:

@@ -1,4 +1,4 @@
-"""Why an order is not exchanged, rebooked or changed by its buyer; the specification's messages keep its spelling."""
+"""Why an order is not refunded, exchanged, rebooked or changed by its buyer; the specification's spelling stays."""
 
 from __future__ import annotations
 
@@ -8,43 +8,65 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_noop, ngettext
 
-from server.platform.errors import Conflict, Invalid, NotFound
+from server.platform.errors import Conflict, DomainError, Invalid, NotFound, TooManyRequests
+
+# Why something is not refunded; messages of spec part 3, sections 5 and 8, keep its spelling.
+
+
+class NothingToRefund(
+    Invalid, code="nothing_to_refund", message=gettext_noop("In Stripe Refund, Amount is greater than 0")
+): ...
+
+
+class RefundNotPending(Conflict, code="refund_not_waiting", message="This refund is not under way any more"): ...
+
+
+class CollectedAtTheTill(
+    Conflict, code="refund_at_the_till", message="The buyer collects this at the box office. Please pay it out there."
+):
+    """No provider moves counter money: somebody at the box office pays it out."""
+
+
+class AlreadyPaidOut(Conflict, code="already_paid_out"):
+    """Somebody else was faster: `by` says who, `at` when, in the account's own time."""
+
+    def __init__(self, *, by: str, at: str) -> None:
+        super().__init__(f"{by} has paid this out already, on {at}", by=by, at=at)
+
+
+class RefundFailed(
+    DomainError, status=402, code="refund_failed", message=gettext_noop("The money could not be given back")
+):
+    """The provider would not move the money, and says why; the order is as it was."""
+
 
 # Why something is not exchanged; messages of spec part 3, section 5, keep its spelling.
 
 
-class SamePerformance(Invalid):
-    code = "same_performance"
-    message = gettext_noop(
+class SamePerformance(
+    Invalid,
+    code="same_performance",
+    message=gettext_noop(
         "Since you are exchanging the same performance, please choose all tickets and reselect your seats."
-    )
+    ),
+): ...
 
 
-class OtherCurrency(Invalid):
-    """What was paid in one currency buys nothing that is sold in another."""
-
-    code = "other_currency"
-    message = gettext_noop("Tickets are exchanged for others of the same currency")
+class OtherCurrency(
+    Invalid, code="other_currency", message=gettext_noop("Tickets are exchanged for others of the same currency")
+): ...
 
 
-class SoldOutThere(Conflict):
+class SoldOutThere(Conflict, code="sold_out", message=gettext_noop("Please choose any another date")):
     """The performance has no ticket left at all."""
 
-    code = "sold_out"
-    message = gettext_noop("Please choose any another date")
 
-
-class TooFewLeft(Conflict):
+class TooFewLeft(Conflict, code="sold_out", message=gettext_noop("Please choose any other date")):
     """The performance has fewer tickets left than are wanted."""
 
-    code = "sold_out"
-    message = gettext_noop("Please choose any other date")
 
-
-class ChooseTypes(Invalid):
+class ChooseTypes(Invalid, code="choose_types", field="tickets"):
     """The performance does not offer some of the old tickets' types: they are named, others are chosen instead."""
-
-    code = "choose_types"
 
     def __init__(self, *, names: Sequence[str], missing: Sequence[dict[str, Any]]) -> None:
         said = ngettext(
@@ -53,14 +75,13 @@ class ChooseTypes(Invalid):
             len(names),
         )
         message = said.format(names=gettext(" and ").join(names))
-        super().__init__(message, field="tickets", missing=missing)
+        super().__init__(message, missing=missing)
 
 
-class QuoteOver(Conflict):
+class QuoteOver(
+    Conflict, code="quote_over", message=gettext_noop("This price is no longer valid. Please check the new one.")
+):
     """What was quoted can be had no more; the newest quote comes with the refusal."""
-
-    code = "quote_over"
-    message = gettext_noop("This price is no longer valid. Please check the new one.")
 
 
 class QuoteDifference(Enum):
@@ -77,166 +98,149 @@ class QuoteDifference(Enum):
     SEATS = "seats", "other seats"
 
 
-class QuoteDiffers(Conflict):
+class QuoteDiffers(Conflict, code="quote_differs"):
     """A call names something else than its quote is for; only the counter's call names anything beside a quote."""
-
-    code = "quote_differs"
 
     def __init__(self, difference: QuoteDifference) -> None:
         field, words = difference.value
         super().__init__(f"This price is for {words}. Please ask for a new price.", field=field)
 
 
-class OrderMoved(Conflict):
+class OrderMoved(Conflict, code="order_moved"):
     """The page of whoever calls is older than somebody else's exchange; only the counter says what its page shows."""
-
-    code = "order_moved"
 
     def __init__(self, where: str, *, field: str) -> None:
         super().__init__(f"These tickets are for {where} now. Please look at the order again.", field=field)
 
 
-class NotInOrder(Conflict):
+class NotInOrder(
+    Conflict,
+    code="not_in_order",
+    message=gettext_noop("Some of this is not in this order any more. Please look at the order again."),
+):
     """A ticket or upsell is named that the order does not have: perhaps somebody has exchanged or refunded it since."""
 
-    code = "not_in_order"
-    message = gettext_noop("Some of this is not in this order any more. Please look at the order again.")
 
-
-class NothingToSettle(Conflict):
+class NothingToSettle(Conflict, code="nothing_to_settle"):
     """Nothing is charged or refunded: a gift card has paid, or the difference is below 0.50."""
-
-    code = "nothing_to_settle"
 
     def __init__(self, *, by_card: bool) -> None:
         by_a_card = gettext_noop("A gift card was used, so the difference can be neither charged nor refunded")
         super().__init__(by_a_card if by_card else gettext_noop("There is no difference to charge or refund"))
 
 
-class NoCredit(Conflict):
+class NoCredit(Conflict, code="no_credit", message="No credit can be given for this exchange"):
     """The event gives none, nothing is left, or a gift card has paid what is left."""
 
-    code = "no_credit"
-    message = "No credit can be given for this exchange"
+
+class NotAtTheCounter(Invalid, code="gateway", message="Please choose cash or terminal"): ...
 
 
-class NotAtTheCounter(Invalid):
-    code = "gateway"
-    message = "Please choose cash or terminal"
-
-
-class NobodyToMail(Invalid):
+class NobodyToMail(Invalid, code="nobody_to_mail", message="This order has no e-mail address. Please add one first."):
     """A payment link has nobody to go to, or nobody knows where our pages are reached."""
-
-    code = "nobody_to_mail"
-    message = "This order has no e-mail address. Please add one first."
 
 
 # Why nothing is offered, answered or taken back.
 
 
-class OfferOpen(Conflict):
-    code = "offer_open"
-    message = "Another performance is being offered to these buyers already"
+class OfferOpen(
+    Conflict, code="offer_open", message="Another performance is being offered to these buyers already"
+): ...
 
 
-class NobodyToOffer(Conflict):
-    code = "nobody_to_offer"
-    message = "This performance has no orders"
+class NobodyToOffer(Conflict, code="nobody_to_offer", message="This performance has no orders"): ...
 
 
-class WrongTarget(Invalid):
-    code = "wrong_target"
-    message = "Please choose a performance that is on sale"
+class WrongTarget(Invalid, code="wrong_target", message="Please choose a performance that is on sale"): ...
 
 
-class NoLastDay(Invalid):
-    code = "no_last_day"
-    message = "Please choose a last day from today on"
+class NoLastDay(Invalid, code="no_last_day", message="Please choose a last day from today on"): ...
 
 
-class NothingOffered(Invalid):
-    code = "nothing_offered"
-    message = "Please choose whether orders are moved or buyers choose"
+class NothingOffered(
+    Invalid, code="nothing_offered", message="Please choose whether orders are moved or buyers choose"
+): ...
 
 
-class OfferEnded(Conflict):
-    code = "offer_ended"
-    message = gettext_noop("This offer has ended")
+class OfferEnded(Conflict, code="offer_ended", message=gettext_noop("This offer has ended")): ...
 
 
-class AlreadyAnswered(Conflict):
-    code = "already_answered"
-    message = gettext_noop("This offer was answered already")
+class AlreadyAnswered(Conflict, code="already_answered", message=gettext_noop("This offer was answered already")): ...
 
 
-class NotAnOption(Invalid):
-    code = "not_to_choose"
-    message = gettext_noop("Please choose one of the answers")
+class NotAnOption(Invalid, code="not_to_choose", message=gettext_noop("Please choose one of the answers")): ...
 
 
-class NothingToUndo(Conflict):
-    code = "nothing_to_undo"
-    message = "Nothing of this offer can be taken back"
+class NothingToUndo(Conflict, code="nothing_to_undo", message="Nothing of this offer can be taken back"): ...
 
 
-class NoWayBack(Conflict):
-    """A performance that was cancelled takes nobody back."""
-
-    code = "no_way_back"
-    message = "The performance does not take place, so nobody can go back to it"
+class NoWayBack(
+    Conflict, code="no_way_back", message="The performance does not take place, so nobody can go back to it"
+): ...
 
 
-class OrderLeft(Conflict):
+class OrderLeft(Conflict, code="order_left", message=gettext_noop("Its tickets are not for this performance any more")):
     """Somebody has exchanged it or given it back meanwhile."""
-
-    code = "order_left"
-    message = gettext_noop("Its tickets are not for this performance any more")
 
 
 # Why a buyer may not do something with their order by themselves.
 
 
-class AmountChanged(Conflict):
-    """What would go back is not what the buyer was shown."""
-
-    code = "amount_changed"
-    message = gettext_noop("The amount has changed. Please look at it again.")
+class AmountChanged(
+    Conflict, code="amount_changed", message=gettext_noop("The amount has changed. Please look at it again.")
+): ...
 
 
-class UnpaidExtras(Conflict):
-    code = "unpaid"
-    message = gettext_noop("Please pay what you have chosen before, or give it back")
+class UnpaidExtras(
+    Conflict, code="unpaid", message=gettext_noop("Please pay what you have chosen before, or give it back")
+): ...
 
 
-class NobodyNamed(Invalid):
-    code = "nothing_chosen"
-    message = gettext_noop("Please enter a name")
+class NobodyNamed(Invalid, code="nothing_chosen", message=gettext_noop("Please enter a name")): ...
+
+
+# Why a link to an order is not sent or opened.
+
+
+class SentTooOften(
+    TooManyRequests,
+    code="sent_too_often",
+    message=gettext_noop("This order was sent too often. Please try again in an hour."),
+): ...
+
+
+class LinkUsed(Conflict, code="link_used", message=gettext_noop("This link was already used on another device")): ...
+
+
+class OtherPage(Invalid, code="other_page", message=gettext_noop("This page is not one of the account's own")):
+    """A purchase link may lead to a page of the organiser's alone: one of the account's widget origins, or ours."""
 
 
 # Why a buyer's data are not removed or told (spec part 3, sections 4 and 8).
 
 
-class UnusedTickets(Conflict):
-    code = "unused_tickets"
-    message = "This order contains unused tickets. User info cannot be removed"
+class UnusedTickets(
+    Conflict, code="unused_tickets", message="This order contains unused tickets. User info cannot be removed"
+): ...
 
 
-class EventsToCome(Conflict):
-    code = "events_to_come"
-    message = "This order contains events that have not occurred yet. User info cannot be removed"
+class EventsToCome(
+    Conflict,
+    code="events_to_come",
+    message="This order contains events that have not occurred yet. User info cannot be removed",
+): ...
 
 
-class MoneyToCollect(Conflict):
-    code = "money_to_collect"
-    message = "The buyer has not collected their money yet. Please pay it out first. User info cannot be removed"
+class MoneyToCollect(
+    Conflict,
+    code="money_to_collect",
+    message="The buyer has not collected their money yet. Please pay it out first. User info cannot be removed",
+): ...
 
 
-class CardNotSent(Conflict):
-    code = "card_not_sent"
-    message = "This gift card has not been sent yet. User info cannot be removed"
+class CardNotSent(
+    Conflict, code="card_not_sent", message="This gift card has not been sent yet. User info cannot be removed"
+): ...
 
 
-class NothingKnown(NotFound):
-    code = "nothing_known"
-    message = "No data found"
+class NothingKnown(NotFound, code="nothing_known", message="No data found"): ...

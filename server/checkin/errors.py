@@ -3,36 +3,23 @@ from server.platform.errors import Conflict, Invalid, TooManyRequests
 REASON_REQUIRED = "Reason is required"
 
 
-class NotAdmitted(Conflict):
-    code = "not_admitted"
-    message = "This ticket is not scanned"
+class NotAdmitted(Conflict, code="not_admitted", message="This ticket is not scanned"): ...
 
 
-class TooLateToUndo(Conflict):
-    code = "too_late"
-    message = "A scan can be undone within 15 minutes"
+class TooLateToUndo(Conflict, code="too_late", message="A scan can be undone within 15 minutes"): ...
 
 
-class OtherDevice(Conflict):
-    code = "other_device"
-    message = "Only the device that scanned this ticket can undo it"
+class OtherDevice(Conflict, code="other_device", message="Only the device that scanned this ticket can undo it"): ...
 
 
-class NonceReused(Conflict):
-    code = "nonce_reused"
-    message = "nonce reused"
+class NonceReused(Conflict, code="nonce_reused", message="nonce reused"): ...
 
 
-class DeviceRevoked(Conflict):
-    code = "device_revoked"
-    message = "This device was revoked"
+class DeviceRevoked(Conflict, code="device_revoked", message="This device was revoked"): ...
 
 
-class DeviceOfAnother(Conflict):
+class DeviceOfAnother(Conflict, code="device_of_another", message="This device is known by another key"):
     """Somebody speaks for a phone that is another session's or another key's: nothing of it is changed."""
-
-    code = "device_of_another"
-    message = "This device is known by another key"
 
     def __init__(self, *, account_id: int, device: str) -> None:
         super().__init__()
@@ -40,36 +27,25 @@ class DeviceOfAnother(Conflict):
         self.device = device
 
 
-class TooManyDevices(TooManyRequests):
-    """One session has come with as many phones as one has."""
-
-    code = "too_many_devices"
-    message = "You have signed in with too many phones at once. Please sign in again on this one."
-
-
-class SearchTooShort(Invalid):
-    code = "too_short"
-    message = "Please enter at least 3 characters"
+class TooManyDevices(
+    TooManyRequests,
+    code="too_many_devices",
+    message="You have signed in with too many phones at once. Please sign in again on this one.",
+): ...
 
 
-class ScanRefused(Conflict):
+class SearchTooShort(Invalid, code="too_short", message="Please enter at least 3 characters"): ...
+
+
+class ScanRefused(Conflict, code="not_admitted"):
     """A verdict that lets nobody in: the spec's own validation calls answer it as an error, with its message."""
 
-    code = "not_admitted"
+
+class AlreadyResolved(Conflict, code="settled", message="Somebody has settled this conflict already"): ...
 
 
-class AlreadyResolved(Conflict):
-    code = "settled"
-    message = "Somebody has settled this conflict already"
-
-
-class EnrolmentCodeInvalid(Invalid):
+class EnrolmentCodeInvalid(Invalid, code="code_over", message="This code is no longer valid"):
     """A code that takes on a phone: wrong, used or too old. Nobody learns which."""
 
-    code = "code_over"
-    message = "This code is no longer valid"
 
-
-class TooManyQuarantined(Conflict):
-    code = "too_many_strays"
-    message = "This phone has left too much to look at"
+class TooManyQuarantined(Conflict, code="too_many_strays", message="This phone has left too much to look at"): ...

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext_noop
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -19,17 +20,24 @@ from server.catalogue.events.ical import CONTENT_TYPE
 from server.documents.services.downloads import Progress, State, fetch_tickets_pdf, render_calendar
 from server.documents.services.gift_cards import render_card_pdf
 from server.payments.models import Payment
-from server.platform.errors import NotFound
+from server.platform.errors import DomainError, NotFound
 from server.platform.http.api import RESERVATION_SECRET
 from server.platform.http.middleware import inline_script_hashes, policy_with
 from server.platform.http.request_limits import PDFS
 from server.platform.i18n import use_language
 from server.sales import links, selectors
 from server.sales.api import SalesView
-from server.sales.errors import LinkOver
 
 LOOK_AGAIN = 1  # seconds, for whoever waits for tickets that are being drawn
 _PAGE = Path(__file__).parent / "templates" / "orders" / "tickets_drawn.html"
+
+
+class LinkOver(DomainError, status=410, code="link_over", message=gettext_noop("This link has ended")):
+    """The evening was more than a month ago: tickets are for its buyer's mail and for staff from then on."""
+
+    def __init__(self, *, house: str, language: str) -> None:
+        super().__init__()
+        self.house, self.language = house, language
 
 
 class PaperIn(serializers.Serializer[Any]):

@@ -11,55 +11,42 @@ HOURS_WRONG = "Enter whole hours from 0 to {most}"
 CLIENT_REQUIRED = "Client is required"
 
 
-class TooManyKeys(Conflict):
-    """Two keys of a kind are live already: one that is used, and one that takes its place."""
-
-    code = "too_many_keys"
-    message = "Two keys of this kind are live already. End one of them first."
+class TooManyKeys(
+    Conflict, code="too_many_keys", message="Two keys of this kind are live already. End one of them first."
+): ...
 
 
-class KeyIsOver(Conflict):
-    code = "key_is_over"
-    message = "This key has ended already"
+class KeyIsOver(Conflict, code="key_is_over", message="This key has ended already"): ...
 
 
-class KeyIsNotKept(Conflict):
+class KeyIsNotKept(Conflict, code="key_is_not_kept", message="This key cannot be told again. Please make a new one."):
     """It was made before keys were kept, or sealed with another secret of the installation."""
-
-    code = "key_is_not_kept"
-    message = "This key cannot be told again. Please make a new one."
 
 
 # Refusals of calls that come too often, or again.
 
 
-class TooManyCalls(TooManyRequests):
-    code = "too_many_calls"
-
+class TooManyCalls(TooManyRequests, code="too_many_calls"):
     def __init__(self, seconds: int) -> None:
         super().__init__(f"Too many calls. Please go on in {seconds} s.", retry_after=seconds)
 
 
-class IdempotencyKeyMissing(DomainError):
+class IdempotencyKeyMissing(
+    DomainError,
+    code="idempotency_key_missing",
+    message="Idempotency-Key is required: 1 to 128 printable ASCII characters",
+):
     """There is no key, or none that we take."""
 
-    code = "idempotency_key_missing"
-    message = "Idempotency-Key is required: 1 to 128 printable ASCII characters"
 
-
-class InProgress(Conflict):
+class InProgress(Conflict, code="in_progress", message="The same call is still under way"):
     """The same call is under way: its answer comes there, and here once it has ended."""
-
-    code = "in_progress"
-    message = "The same call is still under way"
 
     def __init__(self, seconds: int) -> None:
         super().__init__(retry_after=seconds)
 
 
-class KeyReused(Invalid):
-    code = "key_reused"
-    message = "This Idempotency-Key came before with another call"
+class KeyReused(Invalid, code="key_reused", message="This Idempotency-Key came before with another call"): ...
 
 
 # What is refused about endpoints and what is sent to them.
@@ -73,24 +60,11 @@ PORT_REFUSED = "Only port 443 and ports above 1023 are sent to"
 URL_NOT_PUBLIC = "The URL leads to an inside address"
 
 
-class UrlRefused(Invalid):
+class UrlRefused(Invalid, code="url_refused", field="url"):
     """Nothing is sent to this address, whatever it is."""
 
-    code = "url_refused"
 
-    def __init__(self, message: str) -> None:
-        super().__init__(message, field="url")
+class EndpointIsOff(Conflict, code="endpoint_off", message="The endpoint is switched off"): ...
 
 
-class EndpointIsOff(Conflict):
-    """What would be sent would be sent to nobody."""
-
-    code = "endpoint_off"
-    message = "The endpoint is switched off"
-
-
-class TooManyEndpoints(Conflict):
-    """Each event is sent to each of an account's endpoints: so they are bounded."""
-
-    code = "too_many_endpoints"
-    message = "An account has 20 endpoints at most"
+class TooManyEndpoints(Conflict, code="too_many_endpoints", message="An account has 20 endpoints at most"): ...

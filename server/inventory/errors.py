@@ -16,20 +16,17 @@ TICKETS_REQUIRED = "Tickets is required"
 CHOSEN_TWICE = "This field is already choosen"
 
 
-class SoldOut(Conflict):
-    code = "sold_out"
-
+class SoldOut(Conflict, code="sold_out"):
     def __init__(self, *, performance_id: int, available: int) -> None:
         left = gettext("Only {count} left").format(count=available)
         message = left if available > 0 else gettext_noop("Sold out")
         super().__init__(message, performance=performance_id, available=max(0, available))
 
 
-class ReservationOver(Conflict):
+class ReservationOver(
+    Conflict, code="expired", message=gettext_noop("This reservation has expired. Please choose your tickets again.")
+):
     """A reservation can be neither paid nor cancelled any more."""
-
-    code = "expired"
-    message = gettext_noop("This reservation has expired. Please choose your tickets again.")
 
 
 def few_left_message(name: str, available: int) -> str:
@@ -44,35 +41,27 @@ def describe_taken(*, sold: int, reserved: int, held: int) -> str:
     return ", ".join(f"{count:,} {word}" for count, word in counts if count)
 
 
-class CapacityBelowSold(Invalid):
+class CapacityBelowSold(Invalid, code="capacity_below_sold", field="numberoftickets"):
     """Fewer tickets than are sold already (spec part 1, section 5, Performance edit)."""
 
-    code = "capacity_below_sold"
-
     def __init__(self, sold: int) -> None:
-        super().__init__(f"Total tickets cannot be less than {sold}.", field="numberoftickets")
+        super().__init__(f"Total tickets cannot be less than {sold}.")
         self.taken = f"the sold count of {sold}"
 
 
-class CapacityBelowTaken(Invalid):
+class CapacityBelowTaken(Invalid, code="capacity_below_taken", field="numberoftickets"):
     """Enough tickets for what is sold already, and not for what is reserved and held as well."""
-
-    code = "capacity_below_taken"
 
     def __init__(self, stock: Stock) -> None:
         by = describe_taken(sold=stock.sold, reserved=stock.reserved, held=stock.held)
-        super().__init__(f"Total tickets cannot be less than {stock.taken}: {by}.", field="numberoftickets")
+        super().__init__(f"Total tickets cannot be less than {stock.taken}: {by}.")
         self.taken = f"the {stock.taken} that are taken: {by}"
 
 
-class CapacityBelowSlots(Invalid):
-    """Fewer tickets than the performance's teams have slots."""
-
-    code = "capacity_below_slots"
-
+class CapacityBelowSlots(Invalid, code="capacity_below_slots", field="numberoftickets"):
     def __init__(self, slots: int) -> None:
         message = f"Total tickets cannot be less than {slots}, the tickets of its teams."
-        super().__init__(message, field="numberoftickets")
+        super().__init__(message)
         self.slots = slots
 
 
@@ -88,10 +77,8 @@ def too_low(stock: Stock, capacity: int) -> TooLow | None:
     return CapacityBelowSlots(stock.slots) if capacity < stock.slots else None
 
 
-class CapacitiesTooLow(Invalid):
+class CapacitiesTooLow(Invalid, code=CapacityBelowSold.code):
     """Some of many performances cannot have so few tickets; `refusals` says of each why."""
-
-    code = CapacityBelowSold.code
 
     def __init__(self, refusals: Mapping[int, TooLow]) -> None:
         first = next(iter(refusals.values()))
@@ -99,52 +86,38 @@ class CapacitiesTooLow(Invalid):
         self.refusals = refusals
 
 
-class StockInUse(Conflict):
+class StockInUse(Conflict, code="stock_in_use"):
     """Tickets of a performance are sold, reserved or held, so it cannot be deleted."""
-
-    code = "stock_in_use"
 
     def __init__(self, *, sold: int, reserved: int, held: int) -> None:
         taken = describe_taken(sold=sold, reserved=reserved, held=held)
         super().__init__(f"This event occurrence cannot be deleted: its tickets are taken ({taken})")
 
 
-class HoldIsMapped(Conflict):
+class HoldIsMapped(Conflict, code="hold_is_mapped", message="Mapped hold cannot be deleted."):
     """Performances have tickets in the hold, or an API client sells from it (spec part 2, section 8)."""
 
-    code = "hold_is_mapped"
-    message = "Mapped hold cannot be deleted."
 
-
-class HoldTooLarge(Invalid):
+class HoldTooLarge(Invalid, code="hold_too_large"):
     """A hold would take more than is free (spec part 1, section 5, Event form)."""
-
-    code = "hold_too_large"
 
     def __init__(self, most: int, *, field: str = "allocationcount") -> None:
         super().__init__(f"Enter a value between 1 - {max(0, most)}", field=field)
 
 
-class HoldBelowTaken(Invalid):
+class HoldBelowTaken(Invalid, code="hold_below_taken"):
     """A hold would have less than was sold and is reserved from it (in the words of spec part 1, Performance edit)."""
-
-    code = "hold_below_taken"
 
     def __init__(self, taken: int, *, field: str = "allocationcount") -> None:
         super().__init__(f"Total tickets cannot be less than {taken}.", field=field)
 
 
-class RowsNotFilled(Invalid):
+class RowsNotFilled(Invalid, code="rows_not_filled"):
     """Rows of Ticket Allocation are neither filled nor deleted; `fields` says of each what is missing."""
-
-    code = "rows_not_filled"
 
     def __init__(self, messages: Mapping[str, str]) -> None:
         super().__init__(ROW_NOT_FILLED, field=next(iter(messages)), fields=dict(messages))
 
 
-class NothingToTakeBack(Conflict):
+class NothingToTakeBack(Conflict, code="nothing_to_take_back", message="None of these tickets is left"):
     """What a hold has released is sold or kept elsewhere by now, or it has released nothing."""
-
-    code = "nothing_to_take_back"
-    message = "None of these tickets is left"

@@ -79,14 +79,10 @@ class UnreadBody(BaseParser):
         return {"raw": raw}
 
 
-class NotSigned(DomainError):
-    status = 400
-    code = "not_signed"
-    message = "The signature is not right"
+class NotSigned(DomainError, status=400, code="not_signed", message="The signature is not right"): ...
 
 
-class NoKeyYet(NotSigned):
-    message = "No verification key is known: nothing that is sent here is believed"
+class NoKeyYet(NotSigned, message="No verification key is known: nothing that is sent here is believed"): ...
 
 
 class MailEventsView(CallView):

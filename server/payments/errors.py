@@ -3,90 +3,75 @@ from django.utils.translation import gettext_noop
 from server.platform.errors import Conflict, DomainError, Invalid
 
 
-class NoCardGateway(Invalid):
-    code = "no_card_gateway"
-    message = gettext_noop("Online payment is not set up; please buy at the box office")
+class NoCardGateway(
+    Invalid, code="no_card_gateway", message=gettext_noop("Online payment is not set up; please buy at the box office")
+): ...
 
 
-class GatewayNotForYou(Invalid):
-    code = "gateway_unavailable"
-    message = gettext_noop("This way of paying is not available here")
+class GatewayNotForYou(
+    Invalid, code="gateway_unavailable", message=gettext_noop("This way of paying is not available here")
+): ...
 
 
-class NotFree(Invalid):
-    code = "not_free"
-    message = gettext_noop("This order is not free of charge")
+class NotFree(Invalid, code="not_free", message=gettext_noop("This order is not free of charge")): ...
 
 
-class NothingToCharge(Invalid):
-    code = "nothing_to_charge"
-    message = gettext_noop("There is nothing to pay by card")
+class NothingToCharge(Invalid, code="nothing_to_charge", message=gettext_noop("There is nothing to pay by card")): ...
 
 
-class BelowLeastCharge(Invalid):
-    """A provider charges no card for so little; its message holds the least amount."""
-
-    code = "below_least_charge"
-    message = gettext_noop(
+class BelowLeastCharge(
+    Invalid,
+    code="below_least_charge",
+    message=gettext_noop(
         "At least {least} must be paid by card, and {due} is left to pay. "
         "Please choose something more, or take off a gift card or promo code."
-    )
+    ),
+):
+    """A provider charges no card for so little; its message holds the least amount."""
 
 
-class TooLittleTendered(Invalid):
-    code = "too_little"
-    message = gettext_noop("The amount given is less than the total")
+class TooLittleTendered(
+    Invalid, code="too_little", message=gettext_noop("The amount given is less than the total")
+): ...
 
 
-class Declined(DomainError):
+class Declined(DomainError, status=402, code="declined", message=gettext_noop("The payment was declined")):
     """A provider refused the payment, and says why in its own words; the reservation is open again."""
 
-    status = 402
-    code = "declined"
-    message = gettext_noop("The payment was declined")
+
+class ProviderUnavailable(
+    DomainError,
+    status=503,
+    code="provider_away",
+    message=gettext_noop("The payment could not be started. Please try again."),
+): ...
 
 
-class ProviderUnavailable(DomainError):
-    status = 503
-    code = "provider_away"
-    message = gettext_noop("The payment could not be started. Please try again.")
-
-
-class CardsNotTaken(DomainError):
+class CardsNotTaken(
+    DomainError,
+    status=503,
+    code="no_access",
+    message=gettext_noop("Cards cannot be taken here at the moment. Please buy at the box office."),
+):
     """The account is not connected to its provider any more: trying again helps nobody before that is mended."""
 
-    status = 503
-    code = "no_access"
-    message = gettext_noop("Cards cannot be taken here at the moment. Please buy at the box office.")
+
+class DayIsClosed(Conflict, code="day_closed", message="This day is already closed"): ...
 
 
-class DayIsClosed(Conflict):
-    code = "day_closed"
-    message = "This day is already closed"
+class DayNotBegun(Invalid, code="day_not_begun", message="This day has not begun yet"): ...
 
 
-class DayNotBegun(Invalid):
-    code = "day_not_begun"
-    message = "This day has not begun yet"
+class UnknownTill(Invalid, code="nobodys_till", message="There is no such person here"): ...
 
 
-class UnknownTill(Invalid):
-    code = "nobodys_till"
-    message = "There is no such person here"
-
-
-class WebhookNotSetUp(DomainError):
+class WebhookNotSetUp(DomainError, code="not_set_up", message="Payment by card is not set up here"):
     """Without its secret nobody could tell a provider's message from a stranger's."""
 
-    code = "not_set_up"
-    message = "Payment by card is not set up here"
+
+class WebhookNotSigned(
+    DomainError, code="not_signed", message=gettext_noop("The message is not signed as it should be")
+): ...
 
 
-class WebhookNotSigned(DomainError):
-    code = "not_signed"
-    message = gettext_noop("The message is not signed as it should be")
-
-
-class WebhookUnreadable(DomainError):
-    code = "not_an_event"
-    message = gettext_noop("The message is not an event")
+class WebhookUnreadable(DomainError, code="not_an_event", message=gettext_noop("The message is not an event")): ...

@@ -18,18 +18,36 @@ def _translate(text: str) -> str:
 class DomainError(Exception):
     """A refusal with the spec's message, a stable code of ours, and the field it is about where there is one.
 
-    It is said in the language that is spoken where it is raised: English, but to buyers (`core.speech.languages`).
-    Messages that hold values come as they are to be read; others are looked up here.
+    A subclass is a row of its package's table: `class OffSale(Conflict, code="off_sale", message="…"): ...`. It has an
+    `__init__` only where its message or its reply holds values. A message is translated where the error is raised, into
+    English or the buyer's language (`server.platform.i18n`); one that holds values is translated by the `__init__`.
     """
 
     status = 400
     code = "refused"
     message = gettext_noop("Something went wrong")
+    field: str | None = None
+    retry_after: int | None = None
+
+    def __init_subclass__(
+        cls,
+        *,
+        status: int | None = None,
+        code: str | None = None,
+        field: str | None = None,
+        retry_after: int | None = None,
+        message: str | None = None,
+    ) -> None:
+        super().__init_subclass__()
+        row = {"status": status, "code": code, "field": field, "retry_after": retry_after, "message": message}
+        for name, value in row.items():
+            if value is not None:
+                setattr(cls, name, value)
 
     def __init__(self, message: str | None = None, *, field: str | None = None, **more: Any) -> None:
         self.message = _translate(message or self.message)
-        self.field = field
-        self.more = more
+        self.field = field or self.field
+        self.more = more if self.retry_after is None else {"retry_after": self.retry_after, **more}
         super().__init__(self.message)
 
     def body(self) -> dict[str, Any]:
@@ -38,9 +56,7 @@ class DomainError(Exception):
         return {"message": self.message, "code": self.code, **field, **self.more}
 
 
-class Invalid(DomainError):
-    status = 422
-    code = "invalid"
+class Invalid(DomainError, status=422, code="invalid"): ...
 
 
 class InvalidFields(Invalid):
@@ -52,55 +68,42 @@ class InvalidFields(Invalid):
         super().__init__(message, field=field, **({"fields": fields} if fields else {}))
 
 
-class NotFound(DomainError):
+class NotFound(DomainError, status=404, code="not_found", message=gettext_noop("No records found")):
     """Also said of what belongs to another account: nobody learns that it exists."""
 
-    status = 404
-    code = "not_found"
-    message = gettext_noop("No records found")
+
+class NotAllowed(
+    DomainError, status=403, code="not_allowed", message=gettext_noop("You are not allowed to do this")
+): ...
 
 
-class NotAllowed(DomainError):
-    status = 403
-    code = "not_allowed"
-    message = gettext_noop("You are not allowed to do this")
-
-
-class Unavailable(DomainError):
+class Unavailable(
+    DomainError,
+    status=503,
+    code="unavailable",
+    message=gettext_noop("The system cannot answer at the moment. Please try again."),
+):
     """The database could not be asked or written to just now: nothing happened, and the same call may work soon."""
 
-    status = 503
-    code = "unavailable"
-    message = gettext_noop("The system cannot answer at the moment. Please try again.")
+
+class FileTooLarge(DomainError, status=413, code="too_large", message="The file is too large"): ...
 
 
-class FileTooLarge(DomainError):
-    status = 413
-    code = "too_large"
-    message = "The file is too large"
-
-
-class PicturesBusy(DomainError):
+class PicturesBusy(
+    DomainError,
+    status=503,
+    code="busy",
+    retry_after=1,
+    message="Other pictures are being read at the moment. Please try again.",
+):
     """As many pictures are being read as may be at once; nobody waits long for a turn, which would hold a thread."""
 
-    status = 503
-    code = "busy"
-    message = "Other pictures are being read at the moment. Please try again."
 
-    def __init__(self) -> None:
-        super().__init__(retry_after=1)
+class Conflict(DomainError, status=409, code="conflict"): ...
 
 
-class Conflict(DomainError):
-    status = 409
-    code = "conflict"
-
-
-class VersionConflict(Conflict):
+class VersionConflict(Conflict, code="changed", message="Somebody else has changed this. Please check and save again."):
     """Somebody else saved first; the newer row comes with the refusal."""
-
-    code = "changed"
-    message = "Somebody else has changed this. Please check and save again."
 
 
 class StaleVersion(Exception):
@@ -111,15 +114,10 @@ class StaleVersion(Exception):
         self.row = row
 
 
-class InvalidToken(DomainError):
-    status = 401
-    code = "invalid_token"
-    message = gettext_noop("Invalid Token")
+class InvalidToken(DomainError, status=401, code="invalid_token", message=gettext_noop("Invalid Token")): ...
 
 
-class TooManyRequests(DomainError):
-    status = 429
-    code = "too_many_attempts"
+class TooManyRequests(DomainError, status=429, code="too_many_attempts"): ...
 
 
 class TooManyAttempts(TooManyRequests):

@@ -36,39 +36,20 @@ def already_redeemed(count: int) -> str:
     return f"Already {count} ticket is reedmed"
 
 
-class CodeNameTaken(Conflict):
+class CodeNameTaken(Conflict, code="code_name_taken", field="promocode", message="Failed"):
     """A promo code or a gift card of the account is called so already; the spec's client knows it by 'Failed'."""
 
-    code = "code_name_taken"
-    message = "Failed"
 
-    def __init__(self) -> None:
-        super().__init__(field="promocode")
+class OneCodeAtATime(Invalid, code="one_code_at_a_time", message="Please save one code at a time"): ...
 
 
-class OneCodeAtATime(Invalid):
-    code = "one_code_at_a_time"
-    message = "Please save one code at a time"
-
-
-class NotOfThisKind(Invalid):
+class NotOfThisKind(Invalid, code="not_of_this_kind", field="isGiftCard", message="This cannot be done here"):
     """An action that is only for promo codes, or only for gift cards."""
 
-    code = "not_of_this_kind"
-    message = "This cannot be done here"
 
-    def __init__(self) -> None:
-        super().__init__(field="isGiftCard")
-
-
-class CodeUsedUp(Conflict):
-    """Others have taken a promo code's last redemptions meanwhile."""
-
-    code = "code_used_up"
-    message = gettext_noop("This promo code has been used up")
-
-    def __init__(self) -> None:
-        super().__init__(field="promo_code")
+class CodeUsedUp(
+    Conflict, code="code_used_up", field="promo_code", message=gettext_noop("This promo code has been used up")
+): ...
 
 
 def value_too_low(typed: Decimal, actual: Decimal) -> str:
@@ -76,19 +57,13 @@ def value_too_low(typed: Decimal, actual: Decimal) -> str:
     return f"GiftCard value - {typed:.2f} is less than the actual value: {actual:.2f}"
 
 
-class CardIsOwed(Conflict):
-    """Somebody has paid for a gift card and not spent all of it."""
-
-    code = "card_is_owed"
-
+class CardIsOwed(Conflict, code="card_is_owed"):
     def __init__(self, left: str) -> None:
         super().__init__(f"This gift card was sold, and {left} of it can still be spent")
 
 
-class CardInUse(Conflict):
+class CardInUse(Conflict, code="card_in_use"):
     """Money of a gift card is elsewhere, and may come back to it."""
-
-    code = "card_in_use"
 
 
 IN_A_BASKET = "This gift card is in a basket that is not paid yet: try again when that is over"
@@ -96,21 +71,17 @@ PAYS_AN_ORDER = "This gift card has paid for an order that stands, and gets its 
 IS_MOVING = "The price of this gift card is on its way: try again when it has come"
 
 
-class CardIsSpent(Conflict):
+class CardIsSpent(
+    Conflict,
+    code="card_is_spent",
+    message="Something of this gift card is spent, so that its price cannot be given back",
+):
     """A gift card's price is given back only while all of it is there."""
 
-    code = "card_is_spent"
-    message = "Something of this gift card is spent, so that its price cannot be given back"
 
-
-class CardUsedUp(Conflict):
-    """Somebody else has spent what was left on a gift card since it was asked for."""
-
-    code = "code_used_up"
-    message = gettext_noop("This gift card has been used meanwhile")
-
-    def __init__(self) -> None:
-        super().__init__(field="gift_cards")
+class CardUsedUp(
+    Conflict, code="code_used_up", field="gift_cards", message=gettext_noop("This gift card has been used meanwhile")
+): ...
 
 
 # Codes in bulk, and from a file
@@ -131,23 +102,16 @@ def in_line_already(number: int) -> str:
     return f"Line {number} has this code already"
 
 
-class FileRefused(Invalid):
+class FileRefused(Invalid, code="file_refused", field="csv"):
     """A file of codes cannot be used as a whole."""
 
-    code = "file_refused"
 
-    def __init__(self, message: str) -> None:
-        super().__init__(message, field="csv")
-
-
-class LinesWrong(Invalid):
+class LinesWrong(Invalid, code="lines_wrong", field="csv"):
     """Lines of a file cannot be imported, so none of it is; `errors` lists the first of them."""
-
-    code = "lines_wrong"
 
     def __init__(self, wrong: Sequence[tuple[int, str, str]]) -> None:
         told = [{"row": number, "column": column, "message": message} for number, column, message in wrong]
-        super().__init__(f"Line {told[0]['row']}: {told[0]['message']}", field="csv", errors=told)
+        super().__init__(f"Line {told[0]['row']}: {told[0]['message']}", errors=told)
 
 
 TYPE_NAME_REQUIRED = "Name is required"
@@ -174,10 +138,8 @@ UPSELL_TWICE = "This field is already choosen"
 STATUS_WRONG = "Please choose active or inactive"
 
 
-class TypeSoldOut(Conflict):
+class TypeSoldOut(Conflict, code="type_sold_out"):
     """A limited type has not so many left, for one performance or for its event."""
-
-    code = "type_sold_out"
 
     def __init__(self, *, type_id: int, name: str, performance_id: int, available: int) -> None:
         message = few_left_message(name, available)

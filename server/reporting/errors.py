@@ -6,41 +6,33 @@ from server.platform.errors import Conflict, DomainError, Invalid, NotAllowed, N
 from server.platform.tables import FileFormat
 
 
-class NoReportChosen(Invalid):
-    code = "no_report"
-    message = "Please choose a report first"
+class NoReportChosen(Invalid, code="no_report", message="Please choose a report first"): ...
 
 
-class PeriodWrong(Invalid):
-    code = "period_wrong"
-    message = "Please choose a period of at most three years"
+class PeriodWrong(Invalid, code="period_wrong", message="Please choose a period of at most three years"): ...
 
 
-class PerformanceNeeded(Invalid):
-    code = "performance_needed"
-    message = "Please choose a performance"
+class PerformanceNeeded(Invalid, code="performance_needed", message="Please choose a performance"): ...
 
 
-class TokenSpent(DomainError):
+class TokenSpent(
+    DomainError,
+    status=401,
+    code="token_spent",
+    message="This link has been used already, or is older than a minute. Please generate the report again.",
+):
     """It was used already, is older than a minute, or was never given to anybody."""
 
-    status = 401
-    code = "token_spent"
-    message = "This link has been used already, or is older than a minute. Please generate the report again."
+
+class NotYourSchedule(NotAllowed, message="Only its owner or an account owner can change a scheduled report"): ...
 
 
-class NotYourSchedule(NotAllowed):
-    message = "Only its owner or an account owner can change a scheduled report"
+class RecipientWrong(
+    Invalid, code="recipient_wrong", message="Please choose people of this account who may see reports"
+): ...
 
 
-class RecipientWrong(Invalid):
-    code = "recipient_wrong"
-    message = "Please choose people of this account who may see reports"
-
-
-class ReportGone(Invalid):
-    code = "report_gone"
-    message = "There is no such report any more"
+class ReportGone(Invalid, code="report_gone", message="There is no such report any more"): ...
 
 
 INSTEAD = {
@@ -49,35 +41,28 @@ INSTEAD = {
 }
 
 
-class TooLong(Conflict):
+class TooLong(Conflict, code="too_long", field="format"):
     """The list has more rows than a file of that form may have."""
 
-    code = "too_long"
-
     def __init__(self, form: FileFormat, most: int) -> None:
-        super().__init__(INSTEAD[form].format(most=most), field="format")
+        super().__init__(INSTEAD[form].format(most=most))
 
 
-class TooManyExports(TooManyRequests):
-    code = "too_many_exports"
-    message = "Several exports are under way. Please wait until one of them is ready."
+class TooManyExports(
+    TooManyRequests,
+    code="too_many_exports",
+    message="Several exports are under way. Please wait until one of them is ready.",
+): ...
 
 
-class ExportOver(Conflict):
-    """It cannot be cancelled any more."""
-
-    code = "export_over"
-    message = "This export has ended"
+class ExportOver(Conflict, code="export_over", message="This export has ended"): ...
 
 
-class LinkOver(NotFound):
+class LinkOver(NotFound, message="This link has expired. Please download the export again."):
     """The link was used, or is older than a minute, or its file is gone: whoever tries it learns nothing more."""
 
-    message = "This link has expired. Please download the export again."
 
-
-class TooManyWalls(Conflict):
+class TooManyWalls(
+    Conflict, code="too_many_walls", message="This performance has 20 wall screens already. Please revoke one first."
+):
     """So many screens of one performance are open that nobody knows them all any more."""
-
-    message = "This performance has 20 wall screens already. Please revoke one first."
-    code = "too_many_walls"

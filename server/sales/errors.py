@@ -5,93 +5,73 @@ from collections.abc import Sequence
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from server.inventory.errors import ReservationOver, few_left_message
-from server.platform.errors import Conflict, DomainError, Invalid, NotFound, TooManyRequests
+from server.platform.errors import Conflict, Invalid, NotFound
 from server.platform.i18n import localized_list
 
 NO_PLAYERS = gettext_noop("Please select the Team Players")  # spec part 3, section 5
-
-
 CANCELLED = gettext_noop("This performance does not take place")
 
 
-class OffSale(Conflict):
-    code = "off_sale"
-    message = gettext_noop("This performance is not on sale")
+class OffSale(Conflict, code="off_sale", message=gettext_noop("This performance is not on sale")): ...
 
 
-class KeyReused(Conflict):
-    code = "key_reused"
-    message = gettext_noop("This request was already sent with other contents")
+class KeyReused(
+    Conflict, code="key_reused", message=gettext_noop("This request was already sent with other contents")
+): ...
 
 
 class WrongSecret(NotFound):
     """The caller does not know the reservation's secret: ids can be guessed, so without it there is nothing to see."""
 
 
-class TooFewTickets(Invalid):
-    code = "too_few"
-
+class TooFewTickets(Invalid, code="too_few", field="items"):
     def __init__(self, least: int) -> None:
         said = ngettext("Please choose at least {least} tickets", "Please choose at least {least} tickets", least)
-        super().__init__(said.format(least=least), field="items", least=least)
+        super().__init__(said.format(least=least), least=least)
 
 
-class TooManyTickets(Invalid):
-    code = "too_many"
-
+class TooManyTickets(Invalid, code="too_many", field="items"):
     def __init__(self, most: int) -> None:
         said = ngettext("Please choose at most {most} tickets", "Please choose at most {most} tickets", most)
-        super().__init__(said.format(most=most), field="items", most=most)
+        super().__init__(said.format(most=most), most=most)
 
 
-class TooManyInAll(Invalid):
-    """More tickets than one basket may have, over all its performances."""
-
-    code = "too_many"
-
+class TooManyInAll(Invalid, code="too_many", field="items"):
     def __init__(self, most: int) -> None:
         said = gettext("Please choose at most {most} tickets for one order").format(most=most)
-        super().__init__(said, field="items", most=most)
+        super().__init__(said, most=most)
 
 
-class TooFewUpsells(Invalid):
-    code = "too_few"
-
+class TooFewUpsells(Invalid, code="too_few", field="items"):
     def __init__(self, upsell_id: int, name: str, least: int) -> None:
         said = gettext("{name}: please choose at least {least}").format(name=name, least=least)
-        super().__init__(said, field="items", upsell=upsell_id, least=least)
+        super().__init__(said, upsell=upsell_id, least=least)
 
 
-class TooManyUpsells(Invalid):
-    code = "too_many"
-
+class TooManyUpsells(Invalid, code="too_many", field="items"):
     def __init__(self, upsell_id: int, name: str, most: int) -> None:
         said = gettext("{name}: please choose at most {most}").format(name=name, most=most)
-        super().__init__(said, field="items", upsell=upsell_id, most=most)
+        super().__init__(said, upsell=upsell_id, most=most)
 
 
-class EmptyBasket(Invalid):
-    code = "empty"
-    message = gettext_noop("Please choose your tickets")
+class EmptyBasket(Invalid, code="empty", message=gettext_noop("Please choose your tickets")): ...
 
 
-class MixedBasket(Invalid):
-    code = "mixed"
-    message = gettext_noop("Tickets of different organisers or currencies cannot be bought together")
+class MixedBasket(
+    Invalid,
+    code="mixed",
+    message=gettext_noop("Tickets of different organisers or currencies cannot be bought together"),
+): ...
 
 
-class NotOffered(Invalid):
-    code = "not_offered"
-
+class NotOffered(Invalid, code="not_offered", field="items"):
     def __init__(self, kind: str) -> None:
         upsell = gettext_noop("This upsell is not offered")
-        super().__init__(gettext_noop("This ticket type is not offered") if kind == "ticket" else upsell, field="items")
+        super().__init__(gettext_noop("This ticket type is not offered") if kind == "ticket" else upsell)
 
 
-class TypeNotOffered(Invalid):
+class TypeNotOffered(Invalid, code="not_offered"):
     """A ticket type is not offered now, or not for so few; `reason` says why, to be read after its name."""
-
-    code = "not_offered"
 
     def __init__(self, *, type_id: int, name: str, performance_id: int, reason: str, field: str) -> None:
         where = {"ticket_type": type_id, "performance": performance_id}
@@ -99,20 +79,14 @@ class TypeNotOffered(Invalid):
         super().__init__(said, field=field, reason=reason, **where)
 
 
-class TooManyOfType(TypeNotOffered):
-    """More tickets of a type than one booking may have."""
-
-    code = "too_many"
-
+class TooManyOfType(TypeNotOffered, code="too_many"):
     def __init__(self, *, type_id: int, name: str, performance_id: int, reason: str, field: str, most: int) -> None:
         super().__init__(type_id=type_id, name=name, performance_id=performance_id, reason=reason, field=field)
         self.more["most"] = most
 
 
-class CodeNotTaken(Invalid):
+class CodeNotTaken(Invalid, code="code_not_taken"):
     """A promo code takes nothing off this basket, or a gift card pays nothing here."""
-
-    code = "code_not_taken"
 
     def __init__(self, field: str) -> None:
         words = {
@@ -122,87 +96,44 @@ class CodeNotTaken(Invalid):
         super().__init__(words.get(field, gettext_noop("This code does not apply to your order")), field=field)
 
 
-class AlreadyPaid(ReservationOver):
+class AlreadyPaid(ReservationOver, code="already_paid", message=gettext_noop("This order is already paid")):
     """A reservation is over because it was paid: whoever reserves once more would buy a second time."""
 
-    code = "already_paid"
-    message = gettext_noop("This order is already paid")
+
+class BeingPaid(
+    Conflict, code="being_paid", message=gettext_noop("This order is being paid. Please wait a moment.")
+): ...
 
 
-class BeingPaid(Conflict):
-    code = "being_paid"
-    message = gettext_noop("This order is being paid. Please wait a moment.")
-
-
-class AlreadyUsed(Conflict):
+class AlreadyUsed(Conflict, code="used", message=gettext_noop("Something of this order was used already")):
     """A ticket was scanned in, or an upsell handed out."""
 
-    code = "used"
-    message = gettext_noop("Something of this order was used already")
+
+class BuyerRemoved(
+    Conflict, code="buyer_removed", message=gettext_noop("The buyer's data of this order were removed")
+): ...
 
 
-class BuyerRemoved(Conflict):
-    code = "buyer_removed"
-    message = gettext_noop("The buyer's data of this order were removed")
+class LinkSent(
+    Conflict, code="link_sent", message=gettext_noop("This reservation was sent to its buyer as a link")
+): ...
 
 
-class DocumentsBusy(TooManyRequests):
-    """As many papers are being drawn as may be at once, and others wait already."""
-
-    code = "busy"
-    message = gettext_noop("Other tickets are being drawn at the moment. Please try again.")
-
-    def __init__(self) -> None:
-        super().__init__(retry_after=5)
-
-
-class SentTooOften(TooManyRequests):
-    code = "sent_too_often"
-    message = gettext_noop("This order was sent too often. Please try again in an hour.")
-
-
-class LinkUsed(Conflict):
-    code = "link_used"
-    message = gettext_noop("This link was already used on another device")
-
-
-class LinkSent(Conflict):
-    code = "link_sent"
-    message = gettext_noop("This reservation was sent to its buyer as a link")
-
-
-class OtherPage(Invalid):
-    """A purchase link may lead to a page of the organiser's alone: one of the account's widget origins, or ours."""
-
-    code = "other_page"
-    message = gettext_noop("This page is not one of the account's own")
-
-
-class PlayersMissing(Invalid):
+class PlayersMissing(Invalid, code="players_missing", message=NO_PLAYERS):
     """A performance is sold by the slots of its teams alone, and none are named (spec part 3, section 5)."""
 
-    code = "players_missing"
-    message = NO_PLAYERS
 
-
-class NoSuchPlayers(Invalid):
+class NoSuchPlayers(Invalid, code="no_such_players", message=gettext_noop("This performance has no such team players")):
     """A team or a player that the performance does not have, or any where it has no teams."""
 
-    code = "no_such_players"
-    message = gettext_noop("This performance has no such team players")
 
-
-class PlayerTwice(Invalid):
-    code = "player_twice"
-
+class PlayerTwice(Invalid, code="player_twice"):
     def __init__(self, player: int, *, field: str) -> None:
         super().__init__(gettext("Player {player} is selected twice").format(player=player), field=field)
 
 
-class PlaceTaken(Conflict):
+class PlaceTaken(Conflict, code="place_taken"):
     """Somebody else has taken some of the places meanwhile; `players` names them."""
-
-    code = "place_taken"
 
     def __init__(self, *, performance_id: int, team_id: int, team_name: str, players: Sequence[int]) -> None:
         said = ngettext("{team}: {players} is taken already", "{team}: {players} are taken already", len(players))
@@ -210,10 +141,8 @@ class PlaceTaken(Conflict):
         super().__init__(message, performance=performance_id, team=team_id, players=list(players))
 
 
-class TeamSoldOut(Conflict):
+class TeamSoldOut(Conflict, code="sold_out"):
     """A team has free places, but keeps them for holds that the caller may not sell from."""
-
-    code = "sold_out"
 
     def __init__(self, *, performance_id: int, team_id: int, team_name: str, available: int) -> None:
         super().__init__(
@@ -230,90 +159,60 @@ def localized_players(players: Sequence[int]) -> str:
     return said.format(players=localized_list(str(player) for player in players))
 
 
-class MoneyGoesBack(ReservationOver):
-    """Money came when what it was for had been given back and sold to others; it goes back by itself."""
-
-    code = "money_goes_back"
-    message = gettext_noop(
+class MoneyGoesBack(
+    ReservationOver,
+    code="money_goes_back",
+    message=gettext_noop(
         "Your payment came after your reservation had expired, and your tickets are gone. Your money goes back."
-    )
-
-
-class LinkOver(DomainError):
-    """The evening was more than a month ago: tickets are for its buyer's mail and for staff from then on."""
-
-    status = 410
-    code = "link_over"
-    message = gettext_noop("This link has ended")
-
-    def __init__(self, *, house: str, language: str) -> None:
-        super().__init__()
-        self.house, self.language = house, language
+    ),
+): ...
 
 
 # Why something is not refunded; messages of spec part 3, sections 5 and 8, keep its spelling.
 
 
-class NothingToRefund(Invalid):
-    code = "nothing_to_refund"
-    message = gettext_noop("In Stripe Refund, Amount is greater than 0")
-
-
-class AllTickets(Invalid):
+class AllTickets(Invalid, code="all_tickets", message="Cannot select all tickets for Partial Refund"):
     """A partial refund of everything is a refund of the order."""
 
-    code = "all_tickets"
-    message = "Cannot select all tickets for Partial Refund"
+
+class NothingChosen(Invalid, code="nothing_chosen", message=gettext_noop("Please choose what to refund")): ...
 
 
-class NothingChosen(Invalid):
-    code = "nothing_chosen"
-    message = gettext_noop("Please choose what to refund")
-
-
-class TooManyChosen(Invalid):
+class TooManyChosen(Invalid, code="too_many"):
     """More were chosen than there are; the spec's number is the first that is too large."""
-
-    code = "too_many"
 
     def __init__(self, available: int, *, field: str) -> None:
         said = gettext("Please enter a value less than {limit}").format(limit=available + 1)
         super().__init__(said, field=field, available=available)
 
 
-class NamedTwice(Invalid):
-    """A ticket, an upsell or a seat is named twice in one list, or counted more than once."""
-
-    code = "named_twice"
-    message = gettext_noop("Please name each ticket, upsell and seat only once")
+class NamedTwice(
+    Invalid, code="named_twice", message=gettext_noop("Please name each ticket, upsell and seat only once")
+): ...
 
 
-class CountDiffers(Invalid):
-    """A body has a number of tickets and a list of them, which are not the same."""
-
-    code = "count_differs"
-
+class CountDiffers(Invalid, code="count_differs"):
     def __init__(self, count: int, named: int, *, field: str) -> None:
         super().__init__(f"The number of tickets is {count}, but the number selected is {named}", field=field)
 
 
-class UpsellsMissing(Invalid):
-    code = "upsells_missing"
-    message = gettext_noop("Please choose all upsells and continue.")
+class UpsellsMissing(
+    Invalid, code="upsells_missing", message=gettext_noop("Please choose all upsells and continue.")
+): ...
 
 
-class UpsellIncluded(Invalid):
-    """An upsell that a chosen ticket's type includes is given back with it."""
+class UpsellIncluded(
+    Invalid,
+    code="upsell_included",
+    message=gettext_noop("You have selected ticket type that includes upsell, so it cannot be unchecked."),
+): ...
 
-    code = "upsell_included"
-    message = gettext_noop("You have selected ticket type that includes upsell, so it cannot be unchecked.")
 
-
-class UpsellOfTicket(Invalid):
-    """An upsell that a ticket's type includes cannot be given back without the ticket."""
-
-    code = "upsell_of_ticket"
-    message = gettext_noop("This upsell is included in a ticket. Please choose its ticket.")
+class UpsellOfTicket(
+    Invalid,
+    code="upsell_of_ticket",
+    message=gettext_noop("This upsell is included in a ticket. Please choose its ticket."),
+): ...
 
 
 # The spec has one sentence for all; other languages have no one word that would fit each.
@@ -328,61 +227,25 @@ _STATUS_MESSAGES = {
 }
 
 
-class WrongOrderStatus(Conflict):
+class WrongOrderStatus(Conflict, code="order_status"):
     """The order is not one that can be refunded; its status is the spec's word."""
-
-    code = "order_status"
 
     def __init__(self, status: str) -> None:
         super().__init__(_STATUS_MESSAGES.get(status, f"This Order is {status}."), status=status)
 
 
-class AlreadyRefunded(Conflict):
-    code = "already_refunded"
-    message = gettext_noop("The ticket is already refunded...")
+class AlreadyRefunded(Conflict, code="already_refunded", message=gettext_noop("The ticket is already refunded...")): ...
 
 
-class SeveralOrders(Invalid):
-    code = "several_orders"
-    message = gettext_noop("This payment has several orders. Please refund them one by one.")
+class SeveralOrders(
+    Invalid,
+    code="several_orders",
+    message=gettext_noop("This payment has several orders. Please refund them one by one."),
+): ...
 
 
-class NotVoidable(Conflict):
+class NotVoidable(Conflict, code="not_to_void"):
     """Only a sale of the counter is voided, on the same day and before anything of it was used."""
-
-    code = "not_to_void"
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-
-
-class RefundNotPending(Conflict):
-    code = "refund_not_waiting"
-    message = "This refund is not under way any more"
-
-
-class CollectedAtTheTill(Conflict):
-    """No provider moves counter money: somebody at the box office pays it out."""
-
-    code = "refund_at_the_till"
-    message = "The buyer collects this at the box office. Please pay it out there."
-
-
-class AlreadyPaidOut(Conflict):
-    """Somebody else was faster: `by` says who, `at` when, in the account's own time."""
-
-    code = "already_paid_out"
-
-    def __init__(self, *, by: str, at: str) -> None:
-        super().__init__(f"{by} has paid this out already, on {at}", by=by, at=at)
-
-
-class RefundFailed(DomainError):
-    """The provider would not move the money, and says why; the order is as it was."""
-
-    status = 402
-    code = "refund_failed"
-    message = gettext_noop("The money could not be given back")
 
 
 NOT_OF_THE_COUNTER = "Only a sale at the box office can be voided"
@@ -391,32 +254,26 @@ NOT_LOST = "Its buyer has not got the money back by a dispute. Please refund it.
 ALREADY_USED = "Something of this order was used already. Please refund it."
 
 
-class NoTicketsChosen(Invalid):
-    code = "nothing_chosen"
-    message = gettext_noop("Enter / Select tickets to be exchanged")
+class NoTicketsChosen(
+    Invalid, code="nothing_chosen", message=gettext_noop("Enter / Select tickets to be exchanged")
+): ...
 
 
-class SeatsMissing(Invalid):
+class SeatsMissing(Invalid, code="seats_missing", field="seats"):
     """Where a performance is sold by teams, each ticket needs a place."""
-
-    code = "seats_missing"
 
     def __init__(self, count: int) -> None:
         said = ngettext("Please select {count} seats", "Please select {count} seats", count)
-        super().__init__(said.format(count=count), field="seats", count=count)
+        super().__init__(said.format(count=count), count=count)
 
 
-class NotForClients(Conflict):
+class NotForClients(
+    Conflict,
+    code="not_for_clients",
+    message="Tickets that were admitted, or whose performance has begun, are exchanged at the box office",
+):
     """Another system exchanges what is still to come, and what nobody has come in with."""
 
-    code = "not_for_clients"
-    message = "Tickets that were admitted, or whose performance has begun, are exchanged at the box office"
 
-
-class NotPermitted(Conflict):
+class NotPermitted(Conflict, code="no_leave"):
     """The event's terms, or what has become of the order, stand against it; the message says what."""
-
-    code = "no_leave"
-
-    def __init__(self, refusal: str) -> None:
-        super().__init__(refusal)

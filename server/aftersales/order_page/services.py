@@ -20,6 +20,7 @@ from server.abuse.services.staff_limits import use_permission
 from server.accounts.caller import Caller, Channel, Client, Staff
 from server.accounts.models import Account, Right, User
 from server.accounts.permission_selectors import require_permission
+from server.aftersales.errors import LinkUsed, OtherPage, SentTooOften
 from server.catalogue.events.on_sale import sale_ends_at
 from server.catalogue.venues.selectors import read_zone
 from server.integrations.selectors import find_clients
@@ -32,7 +33,7 @@ from server.payments.services.gateways import require_payable
 from server.platform import clock
 from server.platform.errors import InvalidFields, NotFound, StaleVersion
 from server.sales import links
-from server.sales.errors import LinkUsed, OtherPage, SentTooOften, WrongSecret
+from server.sales.errors import WrongSecret
 from server.sales.models import EMAIL_ADDED, Letter, Order, OrderEvent, PurchaseLink
 from server.sales.policy import Action, Actor, actor_of, refusal, require, reservation_situation, status_situation
 from server.sales.selectors import Checkout, find_part, get_order

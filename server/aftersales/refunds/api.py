@@ -11,6 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from server.aftersales.errors import NothingToRefund, RefundFailed
 from server.aftersales.refunds.selectors import list_open_payouts
 from server.aftersales.refunds.serializers import (
     ORDER_MARKER,
@@ -40,7 +41,6 @@ from server.platform.errors import NotFound
 from server.platform.http.api import call, reply
 from server.platform.http.inputs import CallIn, ChosenIdField, IdField, PageIn
 from server.platform.http.outputs import DateTime, Integer, MessageOut, Money, PageOf, Text, listed, row_writer
-from server.sales.errors import NothingToRefund, RefundFailed
 from server.sales.models import Order, UpsellItem
 from server.sales.refundable import RefundPlan, refuse_all
 from server.sales.refundable_selectors import choose_some, find_only_order, find_order, plan_refund

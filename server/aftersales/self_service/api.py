@@ -14,6 +14,7 @@ from rest_framework.response import Response
 
 from server.abuse.services import attempts
 from server.accounts.caller import LinkHolder
+from server.aftersales.errors import RefundFailed
 from server.aftersales.exchanges.explanation_selectors import explain
 from server.aftersales.self_service.selectors import find_own_order, find_own_payment, list_dates, read_own_payment
 from server.aftersales.self_service.serializers import (
@@ -48,7 +49,6 @@ from server.platform.http.outputs import row_writer
 from server.platform.http.request_limits import LINKS
 from server.platform.i18n import translate_or
 from server.sales.api import idempotency_key_of
-from server.sales.errors import RefundFailed
 from server.sales.offer_serializers import serialize_offered_upsells
 
 # What each call of a buyer's own page is built on: it knows whose link it was made with.

@@ -5,34 +5,29 @@ from __future__ import annotations
 from server.platform.errors import Conflict
 
 
-class AtTheCounter(Conflict):
+class AtTheCounter(
+    Conflict, code="at_the_counter", message="Its money was taken at the box office, which gives it back"
+):
     """Cash, or a card on the terminal: nobody there is asked by a client's call."""
 
-    code = "at_the_counter"
-    message = "Its money was taken at the box office, which gives it back"
 
-
-class MoneyOfAnother(Conflict):
+class MoneyOfAnother(Conflict, code="money_of_another", message="Somebody else has taken its money, and gives it back"):
     """Another system has the money, or the organiser took it without us."""
 
-    code = "money_of_another"
-    message = "Somebody else has taken its money, and gives it back"
+
+class NotSoldByClient(
+    Conflict,
+    code="not_sold_by_client",
+    message="Only what this client sold for its own money can be cancelled. Please refund it.",
+): ...
 
 
-class NotSoldByClient(Conflict):
-    code = "not_sold_by_client"
-    message = "Only what this client sold for its own money can be cancelled. Please refund it."
+class BuyersMoney(
+    Conflict, code="buyers_money", message="Its buyer paid by card. Please settle the difference by a link."
+): ...
 
 
-class BuyersMoney(Conflict):
-    """A buyer paid by card: what they owe for dearer tickets is theirs to pay."""
-
-    code = "buyers_money"
-    message = "Its buyer paid by card. Please settle the difference by a link."
-
-
-class ReportChanged(Conflict):
+class ReportChanged(
+    Conflict, code="report_changed", message="The report has changed meanwhile. Please begin with its first page again."
+):
     """Its figures are calculated when they are read: the row after which a page was to begin is there no more."""
-
-    code = "report_changed"
-    message = "The report has changed meanwhile. Please begin with its first page again."

@@ -13,11 +13,9 @@ from typing import Any
 from server.platform.errors import DomainError
 
 
-class UnknownVersion(DomainError):
-    code = "unknown_version"
-
+class UnknownVersion(DomainError, code="unknown_version", field="Foyer-Version"):
     def __init__(self) -> None:
-        super().__init__(f"Foyer-Version is to be one of: {', '.join(BY_DAY)}", field="Foyer-Version")
+        super().__init__(f"Foyer-Version is to be one of: {', '.join(BY_DAY)}")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -20,8 +20,7 @@ ACCOUNTS: AuditedModel[Account] = AuditedModel(
 )
 
 
-class InUse(Conflict):
-    message = "In use"
+class InUse(Conflict, message="In use"): ...
 
 
 @pytest.fixture

@@ -49,11 +49,9 @@ _OWN_PICTURE = re.compile(r"/(?:[\w-]+/)*[\w-][\w.-]*\.(?:gif|jpe?g|png|webp)", 
 _WIDTH = re.compile(r"[1-9][0-9]{0,3}")
 
 
-class MessageTooLong(Invalid):
-    code = "too_long"
-
+class MessageTooLong(Invalid, code="too_long", field="message"):
     def __init__(self) -> None:
-        super().__init__(f"Please write a message of at most {LONGEST:,} characters", field="message", most=LONGEST)
+        super().__init__(f"Please write a message of at most {LONGEST:,} characters", most=LONGEST)
 
 
 def default_message(language: str) -> str:

@@ -30,23 +30,17 @@ def link_wrong(network: str) -> str:
     return f"Enter the https address of a page on {NETWORKS[network]}, or nothing"
 
 
-class DownloadFailed(NotFound):
-    message = DOWNLOAD_FAILED
+class DownloadFailed(NotFound, message=DOWNLOAD_FAILED): ...
 
 
-class NotDeleted(NotFound):
-    message = NOT_DELETED
+class NotDeleted(NotFound, message=NOT_DELETED): ...
 
 
-class NotSwitched(NotFound):
-    message = NOT_CHANGED
+class NotSwitched(NotFound, message=NOT_CHANGED): ...
 
 
-class PublishFailed(Invalid):
+class PublishFailed(Invalid, code="publish_failed", message=PUBLISH_FAILED):
     """A draft has errors, and would be broken where buyers see it; `problems` has them as the checks tell them."""
-
-    code = "publish_failed"
-    message = PUBLISH_FAILED
 
     def __init__(self, problems: list[dict[str, Any]]) -> None:
         super().__init__(problems=problems)

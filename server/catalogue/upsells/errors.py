@@ -34,17 +34,11 @@ def sold_already(taken: int) -> str:
     return f"Already upsells are sold up to {taken}, Please provide a starting value higher from sold count"
 
 
-class BelowSold(InvalidFields):
+class BelowSold(InvalidFields, code="below_sold"):
     """Fewer of an upsell, or of its variants, than people have bought or are about to; `messages` says of which."""
 
-    code = "below_sold"
 
-
-class UpsellSoldOut(Conflict):
-    """Not enough is left of an upsell, or of one of its variants."""
-
-    code = "upsell_sold_out"
-
+class UpsellSoldOut(Conflict, code="upsell_sold_out"):
     def __init__(self, *, upsell_id: int, variant_id: int | None, name: str, available: int) -> None:
         message = few_left_message(name, available)
         super().__init__(message, upsell=upsell_id, variant=variant_id, available=max(0, available))

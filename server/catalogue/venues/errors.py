@@ -19,16 +19,14 @@ CHOSEN_TWICE = "This field is already choosen"
 SUB_CATEGORY_REQUIRED = "Category is required"
 
 
-class VenueInUse(Conflict):
-    code = "venue_in_use"
-    message = "Event is held on in this venue"
+class VenueInUse(Conflict, code="venue_in_use", message="Event is held on in this venue"): ...
 
 
-class ZoneIsFixed(Conflict):
-    code = "zone_is_fixed"
-    message = "Timezone and currency cannot be changed: this venue has performances to come"
+class ZoneIsFixed(
+    Conflict,
+    code="zone_is_fixed",
+    message="Timezone and currency cannot be changed: this venue has performances to come",
+): ...
 
 
-class TaxInUse(Conflict):
-    code = "tax_in_use"
-    message = "Tax category is used by a venue"
+class TaxInUse(Conflict, code="tax_in_use", message="Tax category is used by a venue"): ...

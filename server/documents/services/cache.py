@@ -20,16 +20,27 @@ from threading import Lock
 from django.conf import settings
 from django.core.files.storage import default_storage
 from django.db.models import Model
+from django.utils.translation import gettext_noop
 from PIL import Image
 
 from server.catalogue.branding.theme import Theme
 from server.documents.layout import OURS, SlipBranding
 from server.platform import clock
+from server.platform.errors import TooManyRequests
 from server.platform.limits import Limit
 from server.platform.picture_services import FORMATS, MOST_BYTES
 from server.platform.runtime import ConcurrencyLimit
 from server.platform.uploads import MOST_PIXELS
-from server.sales.errors import DocumentsBusy
+
+
+class DocumentsBusy(
+    TooManyRequests,
+    code="busy",
+    retry_after=5,
+    message=gettext_noop("Other tickets are being drawn at the moment. Please try again."),
+):
+    """As many documents are being drawn as may be at once, and others wait already."""
+
 
 # Papers that were drawn, kept for a day: whoever asks again is sent the same file, and few are drawn at once.
 # A paper's name is the digest of all that is drawn on it, so that what has changed is another paper. Each payment has
@@ -51,7 +62,7 @@ def get_or_draw(
 ) -> bytes:
     """Return the document of a payment on which all of `content` is drawn, as it was drawn before or else now.
 
-    :raises PapersBusy: if too many are being drawn; whoever `is_patient` waits for as long as it takes.
+    :raises DocumentsBusy: if too many are being drawn; whoever `is_patient` waits for as long as it takes.
     :raises TooManyAttempts: if this payment's were drawn anew too often, for whoever is not patient.
     """
     path = _path(payment_id, content)

@@ -74,7 +74,7 @@ def fetch_tickets_pdf(payment: Payment) -> bytes | Progress:
     """Return the tickets of a payment; very many that are not drawn yet are drawn by a job, which is owed if it is not.
 
     :raises NotFound: if there is nothing to print.
-    :raises PapersBusy: if too many others are being drawn.
+    :raises DocumentsBusy: if too many others are being drawn.
     :raises TooManyAttempts: if this payment's were drawn anew too often.
     """
     orders = list_payment_orders(payment=payment)

@@ -39,7 +39,7 @@ def render_card_pdf(card: GiftCard, *, is_patient: bool = False) -> bytes:
 
     It wears its account's look, which is read in one query.
 
-    :raises PapersBusy: if too many documents are being drawn, for whoever is not patient.
+    :raises DocumentsBusy: if too many documents are being drawn, for whoever is not patient.
     :raises TooManyAttempts: if this one was drawn too often, for whoever is not patient.
     """
     if not is_patient:

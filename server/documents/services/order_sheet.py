@@ -56,7 +56,7 @@ _STATES = {
 def render_order_pdf(order: Order) -> bytes:
     """Draw an order that was read with `whole_orders()`, on as many landscape sheets as its tickets need.
 
-    :raises PapersBusy: if too many documents are being drawn.
+    :raises DocumentsBusy: if too many documents are being drawn.
     """
     with drawing_slots.one():
         return _drawn(order)

@@ -66,7 +66,7 @@ def render_tickets_pdf(payment: Payment) -> bytes:
     """Draw the valid and the admitted tickets of a payment, a page each, and what else its orders have.
 
     :raises NotFound: if there are none.
-    :raises PapersBusy: if too many others are being drawn.
+    :raises DocumentsBusy: if too many others are being drawn.
     """
     return render_orders_pdf(payment, list_payment_orders(payment=payment))
 
@@ -86,7 +86,7 @@ def render_orders_pdf(
     not drawn again. `on_page` is told how many tickets are drawn, one by one.
 
     :raises NotFound: if no ticket among them is valid or admitted, and no upsell is left.
-    :raises PapersBusy: if too many others are being drawn, for whoever is not patient.
+    :raises DocumentsBusy: if too many others are being drawn, for whoever is not patient.
     """
     printed = _printed(orders)
     known = get_event_themes(order.performance.event for order in printed) if looks is None else looks

@@ -15,12 +15,11 @@ from django.conf import settings
 
 from server.aftersales.personal.services import remove_user_info
 from server.documents.services import tickets
-from server.documents.services.cache import AT_ONCE, delete_old_documents, drawing_slots, get_or_draw
+from server.documents.services.cache import AT_ONCE, DocumentsBusy, delete_old_documents, drawing_slots, get_or_draw
 from server.documents.services.tickets import render_tickets_pdf
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
-from server.sales.errors import DocumentsBusy
 from server.sales.models import Ticket
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import make_performance, make_staff, sell_tickets

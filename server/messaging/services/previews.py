@@ -35,7 +35,7 @@ _drawing = Lock()  # PDFium draws one page of a process at a time
 def render_sample_pdf(event: Event, look: Theme, language: str) -> bytes:
     """Draw the first of the tickets that the sample email speaks of; its code opens nothing.
 
-    :raises PapersBusy: if too many papers are being drawn.
+    :raises DocumentsBusy: if too many papers are being drawn.
     """
     performance = SampleEmail(event=event, look=look, language=language, origin="").performance
     payment = Payment(account=event.account, reference=REFERENCE, currency=event.currency, buyer_name=BUYER)
@@ -50,7 +50,7 @@ def render_sample_pdf(event: Event, look: Theme, language: str) -> bytes:
 def picture_of(paper: bytes) -> bytes:
     """Draw the first page of a paper of ours as a PNG.
 
-    :raises PapersBusy: if too many papers are being drawn.
+    :raises DocumentsBusy: if too many papers are being drawn.
     """
     with drawing_slots.one(), _drawing:
         opened = pypdfium2.PdfDocument(paper)
@@ -79,11 +79,8 @@ def _version(caller: Staff, event: Event, number: int) -> EventTheme:
     return EventTheme.read(row.content)
 
 
-class NotMailed(DomainError):
+class NotMailed(DomainError, status=502, code="not_mailed"):
     """The mail server did not take a test email; `why` names nobody."""
-
-    status = 502
-    code = "not_mailed"
 
     def __init__(self, why: str) -> None:
         super().__init__(f"The test mail could not be sent: {why}")

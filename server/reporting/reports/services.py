@@ -108,14 +108,12 @@ MOST_IN_A_TICK = 200
 RUNS_KEPT_FOR = timedelta(days=90)
 
 
-class TooManySchedules(Invalid):
-    code = "too_many_schedules"
-    message = f"An account has at most {MOST_OF_AN_ACCOUNT} scheduled reports"
+class TooManySchedules(
+    Invalid, code="too_many_schedules", message=f"An account has at most {MOST_OF_AN_ACCOUNT} scheduled reports"
+): ...
 
 
-class ZoneWrong(Invalid):
-    code = "zone_wrong"
-    message = "Please choose a time zone"
+class ZoneWrong(Invalid, code="zone_wrong", message="Please choose a time zone"): ...
 
 
 @dataclass(frozen=True, kw_only=True)

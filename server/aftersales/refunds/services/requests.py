@@ -17,6 +17,7 @@ from server.abuse.services.staff_limits import use_permission
 from server.accounts.caller import Caller, Staff
 from server.accounts.models import Right, User
 from server.accounts.permission_selectors import require_permission
+from server.aftersales.errors import CollectedAtTheTill, RefundFailed, RefundNotPending
 from server.aftersales.refunds.services.completion import (
     change_order,
     complete_refund,
@@ -37,7 +38,6 @@ from server.platform.money import ZERO
 from server.platform.outbox import RetryLater, run_job, run_soon
 from server.pricing.gift_cards.services.management import withdraw_sold_card
 from server.pricing.models import GiftCard
-from server.sales.errors import CollectedAtTheTill, RefundFailed, RefundNotPending
 from server.sales.models import MOVE_REFUND, RETURN_FEE, Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.sales.policy import Action, Situation, actor_of, require
 from server.sales.refundable import Check, Refundable, RefundPlan, hands_over, plan_of

@@ -11,6 +11,7 @@ from django.db.models import Q
 from server.accounts.caller import Staff
 from server.accounts.models import Right, User
 from server.accounts.permission_selectors import require_permission
+from server.aftersales.errors import AlreadyPaidOut
 from server.aftersales.refunds.services.completion import (
     BY_HAND,
     change_order,
@@ -39,7 +40,6 @@ from server.platform.errors import NotFound
 from server.platform.i18n import localized_date, localized_time
 from server.platform.money import display
 from server.platform.outbox import Ending, Failure, Job, JobResult, RetryLater, register_job, run_job
-from server.sales.errors import AlreadyPaidOut
 from server.sales.models import MOVE_REFUND, Order, OrderEvent
 from server.sales.services import history
 

@@ -8,6 +8,7 @@ from decimal import Decimal
 import pytest
 
 from server.aftersales.cancellations.selectors import read_progress
+from server.aftersales.errors import AlreadyPaidOut, CollectedAtTheTill
 from server.aftersales.rebooking.services import answer_offer
 from server.aftersales.refunds.services.requests import request_refund, retry_refund
 from server.aftersales.refunds.services.transfers import pay_out
@@ -20,7 +21,6 @@ from server.platform import clock
 from server.platform.errors import NotFound
 from server.platform.models import OwedWork
 from server.reporting.integrity.services.audit import find_differences
-from server.sales.errors import AlreadyPaidOut, CollectedAtTheTill
 from server.sales.models import MOVE_REFUND, Letter, Order, OrderEvent
 from server.sales.tests.refunding import counters
 from server.testing import factories

@@ -94,11 +94,8 @@ def _is_refusal(error: Exception) -> bool:
 logger = logging.getLogger(__name__)
 
 
-class Failed(DomainError):
+class Failed(DomainError, status=500, code="failed"):
     """A fault of ours; what it is stands in the log alone."""
-
-    status = 500
-    code = "failed"
 
 
 class ProblemOut(serializers.Serializer[Any]):

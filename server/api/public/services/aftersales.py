@@ -9,7 +9,7 @@ from enum import StrEnum
 from django.db import transaction
 
 from server.accounts.caller import Channel, Client
-from server.aftersales.errors import NothingToSettle
+from server.aftersales.errors import NothingToSettle, RefundFailed
 from server.aftersales.exchanges.rules import ExchangeInput, NewSeats, NewTickets
 from server.aftersales.exchanges.services.exchanges import Quoted, Settlement, find_quote, totals_of
 from server.aftersales.exchanges.services.exchanges import make_exchange as make_quoted
@@ -21,7 +21,7 @@ from server.payments.models import Gateway, Part, Refund
 from server.payments.services.gateways import GATEWAYS, require_payable
 from server.platform.errors import NotFound
 from server.platform.money import ZERO
-from server.sales.errors import AlreadyRefunded, RefundFailed, UpsellOfTicket
+from server.sales.errors import AlreadyRefunded, UpsellOfTicket
 from server.sales.models import Exchange, Order, OrderEvent
 from server.sales.policy import Action
 from server.sales.refundable import Choice, Refundable, RefundPlan

@@ -37,11 +37,8 @@ _signer = Signer(salt="payments.testcard")
 Status = Charge.Status
 
 
-class ConfirmationAsked(Conflict):
+class ConfirmationAsked(Conflict, code="confirmation_asked", message=gettext_noop("Please confirm this payment")):
     """As a buyer's bank would ask: the same card is sent again, with its answer."""
-
-    code = "confirmation_asked"
-    message = gettext_noop("Please confirm this payment")
 
 
 class DemoCard(WithoutProvider):

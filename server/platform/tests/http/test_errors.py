@@ -101,6 +101,27 @@ def test_a_domain_error_without_words_of_its_own_has_those_of_its_kind():
     assert str(DomainError()) == DomainError.message
 
 
+class _AtTheDoor(Invalid, status=409, code="at_the_door", field="seat", message="Not here"):
+    pass
+
+
+class _Later(_AtTheDoor, code="later", retry_after=2):
+    pass
+
+
+def test_a_subclass_is_a_row_that_its_own_subclasses_inherit():
+    assert _AtTheDoor().body() == {"message": "Not here", "code": "at_the_door", "field": "seat"}
+    assert _Later().body() == {"message": "Not here", "code": "later", "field": "seat", "retry_after": 2}
+    assert (_Later.status, Invalid.status, Invalid.code, Invalid.field) == (409, 422, "invalid", None)
+
+
+def test_what_a_place_names_leads_over_the_row():
+    assert _Later("Nor there", field="row").body()["field"] == "row"
+    response = handle_error(_Later(), {})
+    assert response is not None
+    assert response["Retry-After"] == "2"
+
+
 @pytest.mark.parametrize("error", [OperationalError("database is locked"), InterfaceError("connection already closed")])
 def test_a_database_that_does_not_answer_is_said_and_may_be_asked_again(error: Exception) -> None:
     answer = handle_error(error, {})
