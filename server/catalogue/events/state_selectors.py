@@ -57,7 +57,7 @@ class PerformanceState:
     held: int
     available: int
     admitted: int
-    revenue: Decimal
+    revenue: Decimal | None  # None for a reader who does not see takings
     currency: str
     status: str
     on_sale: bool

@@ -44,6 +44,10 @@ class Integer(_SourceField, serializers.IntegerField):
     """A whole number."""
 
 
+class Float(_SourceField, serializers.FloatField):
+    """A number with a fraction."""
+
+
 class Text(_SourceField, serializers.CharField):
     """A text."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -16,7 +16,7 @@ from server.catalogue.events.selectors import get_performance
 from server.platform.datetimes import iso_format
 from server.platform.http.api import call, reply
 from server.platform.http.inputs import CallIn
-from server.platform.http.outputs import Boolean, DateTime, Integer, PageOf, Text, listed, one
+from server.platform.http.outputs import Boolean, DateTime, Integer, Money, PageOf, Text, listed, one
 from server.reporting.dashboards.arrivals_selectors import (
     Arrivals,
     WallMetrics,
@@ -206,53 +206,34 @@ def serialize_new_wall(made: NewWall) -> dict[str, Any]:
     return {"message": "Success", "data": {**WALL.write(made.wall), "path": path}}
 
 
-class WallFiguresOut(serializers.Serializer[Any]):
+class _WallView(NamedTuple):
+    wall: WallScreen
+    metrics: WallMetrics
+
+
+class WallFiguresOut(serializers.Serializer[_WallView]):
     """What a wall screen shows; `revenue` is null unless whoever made it wished for it."""
 
-    performance = serializers.IntegerField()
-    event = serializers.IntegerField()
-    event_name = serializers.CharField()
-    subcategory = serializers.CharField()
-    venue = serializers.CharField()
-    starts_at = serializers.DateTimeField()
-    timezone = serializers.CharField()
-    version = serializers.IntegerField()
-    sold = serializers.IntegerField()
-    capacity = serializers.IntegerField()
-    admitted = serializers.IntegerField()
-    inside = serializers.IntegerField()
-    sold_lately = serializers.IntegerField(help_text="tickets sold in the last hour")
-    came_lately = serializers.IntegerField(help_text="people let in during the last ten minutes")
-    revenue = serializers.DecimalField(max_digits=14, decimal_places=2, allow_null=True)
-    currency = serializers.CharField()
-    expires_at = serializers.DateTimeField()
+    performance = Integer("metrics.performance")
+    event = Integer("metrics.event")
+    event_name = Text("metrics.event_name")
+    subcategory = Text("metrics.subcategory")
+    venue = Text("metrics.venue")
+    starts_at = DateTime("metrics.starts_at", zone="metrics.zone")
+    timezone = Text("metrics.zone")
+    version = Integer("metrics.version")
+    sold = Integer("metrics.sold")
+    capacity = Integer("metrics.capacity")
+    admitted = Integer("metrics.admitted")
+    inside = Integer("metrics.inside")
+    sold_lately = Integer("metrics.sold_lately", help_text="tickets sold in the last hour")
+    came_lately = Integer("metrics.came_lately", help_text="people let in during the last ten minutes")
+    revenue = Money(lambda view: view.metrics.revenue if view.wall.shows_revenue else None, allow_null=True)
+    currency = Text("metrics.currency")
+    expires_at = DateTime("wall.expires_at", zone="metrics.zone")
 
 
-class WallFiguresReplyOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = WallFiguresOut()  # type: ignore[assignment]
-
-
-def serialize_wall_metrics(wall: WallScreen, figures: WallMetrics) -> dict[str, Any]:
-    return {
-        "performance": figures.performance,
-        "event": figures.event,
-        "event_name": figures.event_name,
-        "subcategory": figures.subcategory,
-        "venue": figures.venue,
-        "starts_at": iso_format(figures.starts_at, figures.zone),
-        "timezone": figures.zone,
-        "version": figures.version,
-        "sold": figures.sold,
-        "capacity": figures.capacity,
-        "admitted": figures.admitted,
-        "inside": figures.inside,
-        "sold_lately": figures.sold_lately,
-        "came_lately": figures.came_lately,
-        "revenue": f"{figures.revenue:.2f}" if wall.shows_revenue else None,
-        "currency": figures.currency,
-        "expires_at": iso_format(wall.expires_at, figures.zone),
-    }
+WALL_METRICS = one(WallFiguresOut, name="WallFiguresReplyOut")
 
 
 WALL_KEY = OpenApiParameter("X-Wall-Key", str, OpenApiParameter.HEADER, required=True)
@@ -284,8 +265,8 @@ class EndWallView(OrganiserView):
 class WallMetricsView(PublicView):
     """What a wall screen shows; its secret is a header, so in no log."""
 
-    @extend_schema(responses=WallFiguresReplyOut, parameters=[WALL_KEY])
+    @extend_schema(responses=WALL_METRICS.shape, parameters=[WALL_KEY])
     def get(self, request: Request, performance: int) -> Response:
         count_wall(address=address_of(request))
         wall = find_wall(performance_id=performance, secret=str(request.META.get("HTTP_X_WALL_KEY", "")))
-        return Response({"message": "Success", "data": serialize_wall_metrics(wall, read_wall(wall))})
+        return WALL_METRICS(_WallView(wall, read_wall(wall)))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -14,20 +15,19 @@ from rest_framework.response import Response
 from server.accounts.caller import Staff
 from server.auth.http import OrganiserView, StaffView
 from server.catalogue.events.models import Performance
-from server.catalogue.events.serializers import PerformanceStateOut, performance_state_for
+from server.catalogue.events.serializers import PerformanceStateOut
 from server.catalogue.events.state_selectors import PerformanceState, states_of
 from server.catalogue.upsells.models import Upsell
 from server.platform.datetimes import (
     InvalidTime,
     format_date,
-    format_spec_datetime,
     format_time,
     parse_date,
     parse_time,
 )
 from server.platform.http.api import list_reply
 from server.platform.http.inputs import MOST_ID
-from server.platform.http.outputs import Integer, PageOf, Text, one, write_rows
+from server.platform.http.outputs import Boolean, Integer, Money, PageOf, SpecDateTime, Text, ZeroOrOne, one, write_rows
 from server.platform.picture_services import media_url
 from server.reporting.dashboards.selectors import list_dashboard, read_embedded_dashboard, read_upsells_offered
 
@@ -69,37 +69,6 @@ class DashboardIn(serializers.Serializer[Any]):
             raise serializers.ValidationError("Time Format is wrong, Eg.12:00PM") from None
 
 
-def serialize_card(
-    caller: Staff, performance: Performance, state: PerformanceState, upsells: Sequence[Upsell]
-) -> dict[str, Any]:
-    """Shape a dashboard card; `dashboardEventdatetime` is in the reader's own date format."""
-    event, zone, date_format = performance.event, performance.timezone, caller.user.date_format
-    day = format_date(performance.starts_at, zone, date_format)
-    return {
-        "eventname": event.name,
-        "event_subcategory": performance.subcategory,
-        "eventdetailid": performance.pk,
-        "eventid": event.pk,
-        "accountid": performance.account_id,
-        "eventdatetime": format_spec_datetime(performance.starts_at, zone),
-        "dashboardEventdatetime": f"{day} {format_time(performance.starts_at, zone)}",
-        "venuename": event.venue.name,
-        "onsaleflag": int(performance.is_on_sale),
-        "soldcount": state.sold,
-        "numberoftickets": state.capacity,
-        "reservedcount": state.reserved,
-        "totalEventCost": f"{state.revenue:.2f}" if caller.sees_takings else None,
-        "currencytype": state.currency,
-        "upsellList": write_rows(CardUpsellOut, upsells),
-        "eventimage": media_url(event.thumbnail),
-        "box_office_amber_state": performance.is_box_office_only,
-        "status": state.on_sale,
-        "customerdateformat": date_format,
-        "mapinventory": int(event.has_team_mapping),
-        "state": performance_state_for(caller, state),
-    }
-
-
 class CardUpsellOut(serializers.Serializer[Any]):
     """An upsell that a card's event sells; what was sold of it, the Performance View tells."""
 
@@ -107,31 +76,42 @@ class CardUpsellOut(serializers.Serializer[Any]):
     upsellname = Text("name")
 
 
-class CardOut(serializers.Serializer[Any]):
+class _Card(NamedTuple):
+    performance: Performance
+    state: PerformanceState
+    upsells: Sequence[Upsell]
+    caller: Staff
+
+    @property
+    def date(self) -> str:
+        """The day and the time in the reader's own date format."""
+        starts_at, zone = self.performance.starts_at, self.performance.timezone
+        return f"{format_date(starts_at, zone, self.caller.user.date_format)} {format_time(starts_at, zone)}"
+
+
+class CardOut(serializers.Serializer[_Card]):
     """An event card of the User Dashboard."""
 
-    eventname = serializers.CharField()
-    event_subcategory = serializers.CharField()
-    eventdetailid = serializers.IntegerField()
-    eventid = serializers.IntegerField()
-    accountid = serializers.IntegerField()
-    eventdatetime = serializers.CharField()
-    dashboardEventdatetime = serializers.CharField()
-    venuename = serializers.CharField()
-    onsaleflag = serializers.IntegerField()
-    soldcount = serializers.IntegerField()
-    numberoftickets = serializers.IntegerField()
-    reservedcount = serializers.IntegerField()
-    totalEventCost = serializers.DecimalField(
-        max_digits=14, decimal_places=2, allow_null=True, help_text="null for door staff"
-    )
-    currencytype = serializers.CharField()
-    upsellList = CardUpsellOut(many=True)
-    eventimage = serializers.CharField()
-    box_office_amber_state = serializers.BooleanField()
-    status = serializers.BooleanField()
-    customerdateformat = serializers.CharField()
-    mapinventory = serializers.IntegerField()
+    eventname = Text("performance.event.name")
+    event_subcategory = Text("performance.subcategory")
+    eventdetailid = Integer("performance.pk")
+    eventid = Integer("performance.event_id")
+    accountid = Integer("performance.account_id")
+    eventdatetime = SpecDateTime("performance.starts_at", zone="performance.timezone")
+    dashboardEventdatetime = Text("date")
+    venuename = Text("performance.event.venue.name")
+    onsaleflag = ZeroOrOne(lambda card: int(card.performance.is_on_sale))
+    soldcount = Integer("state.sold")
+    numberoftickets = Integer("state.capacity")
+    reservedcount = Integer("state.reserved")
+    totalEventCost = Money("state.revenue", allow_null=True, help_text="null for door staff")
+    currencytype = Text("state.currency")
+    upsellList = CardUpsellOut(source="upsells", many=True)
+    eventimage = Text(lambda card: media_url(card.performance.event.thumbnail))
+    box_office_amber_state = Boolean("performance.is_box_office_only")
+    status = Boolean("state.on_sale")
+    customerdateformat = Text("caller.user.date_format")
+    mapinventory = ZeroOrOne(lambda card: int(card.performance.event.has_team_mapping))
     state = PerformanceStateOut()
 
 
@@ -159,9 +139,11 @@ class DashboardView(StaffView):
         window = {"page": query.validated_data["pagenumber"], "page_size": query.validated_data["pagelength"]}
         page = PageOf(rows, window)
         states = states_of(page.rows)
+        if not self.caller.sees_takings:
+            states = {pk: replace(state, revenue=None) for pk, state in states.items()}
         upsells = read_upsells_offered(row.event_id for row in page.rows)
-        cards = [serialize_card(self.caller, row, states[row.pk], upsells.get(row.event_id, ())) for row in page.rows]
-        return list_reply(cards, total=page.total)
+        cards = [_Card(row, states[row.pk], upsells.get(row.event_id, ()), self.caller) for row in page.rows]
+        return list_reply(write_rows(CardOut, cards), total=page.total)
 
 
 class DashboardTokenOut(serializers.Serializer[Any]):

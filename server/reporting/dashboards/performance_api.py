@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
-from typing import Any
+from typing import NamedTuple
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -14,10 +13,9 @@ from rest_framework.response import Response
 from server.auth.http import OrganiserView
 from server.catalogue.events.models import Performance
 from server.catalogue.events.selectors import get_performance
-from server.catalogue.events.serializers import PerformanceStateOut, serialize_performance_state
+from server.catalogue.events.serializers import PerformanceStateOut
 from server.catalogue.events.state_selectors import PerformanceState, states_of
-from server.platform.datetimes import format_spec_datetime, iso_format
-from server.platform.http.api import reply
+from server.platform.http.outputs import DateTime, Float, Integer, Money, SpecDateTime, Text, ZeroOrOne, one
 from server.platform.picture_services import media_url
 from server.reporting.dashboards.forecasts import LEAST_ALIKE, Curve, LastTime, Point
 from server.reporting.dashboards.sales_selectors import (
@@ -31,206 +29,132 @@ from server.reporting.dashboards.sales_selectors import (
 )
 
 
-class UpsellFiguresOut(serializers.Serializer[Any]):
+class UpsellFiguresOut(serializers.Serializer[SoldUpsell]):
     """What a performance has sold of an upsell or of one of its variants."""
 
-    upsellid = serializers.IntegerField()
-    upsellname = serializers.CharField()
-    variantname = serializers.CharField()
-    soldcount = serializers.IntegerField()
-    includedcount = serializers.IntegerField(help_text="of those sold, brought by tickets")
-    redeemedcount = serializers.IntegerField()
-    totalUpsellCost = serializers.CharField()
+    upsellid = Integer("upsell")
+    upsellname = Text("name")
+    variantname = Text("variant")
+    soldcount = Integer("sold")
+    includedcount = Integer("included", help_text="of those sold, brought by tickets")
+    redeemedcount = Integer("redeemed")
+    totalUpsellCost = Text(lambda sold: f"{sold.total:.2f}")
 
 
-def serialize_sold_upsell(sold: SoldUpsell) -> dict[str, Any]:
-    return {
-        "upsellid": sold.upsell,
-        "upsellname": sold.name,
-        "variantname": sold.variant,
-        "soldcount": sold.sold,
-        "includedcount": sold.included,
-        "redeemedcount": sold.redeemed,
-        "totalUpsellCost": f"{sold.total:.2f}",
-    }
+class _PerformanceView(NamedTuple):
+    performance: Performance
+    state: PerformanceState
+    upsells: Sequence[SoldUpsell]
+    orders: OrderNumbers
+    teams: TeamNumbers | None
 
 
-def serialize_performance_view(
-    performance: Performance,
-    state: PerformanceState,
-    upsells: Sequence[SoldUpsell],
-    orders: OrderNumbers,
-    teams: TeamNumbers | None,
-) -> dict[str, Any]:
-    """Shape one performance's own view (spec part 3, sections 2.4 and 3)."""
-    event, zone = performance.event, performance.timezone
-    return {
-        "_id": performance.pk,
-        "eventid": event.pk,
-        "eventname": event.name,
-        "eventdetailfile": {
-            "event_subcategory": performance.subcategory,
-            "eventdatetime": format_spec_datetime(performance.starts_at, zone),
-            "onsaledate": format_spec_datetime(performance.on_sale_at, zone),
-            "enddate": format_spec_datetime(performance.off_sale_at, zone),
-            "numberoftickets": state.capacity,
-            "accountid": performance.account_id,
-        },
-        "venuename": event.venue.name,
-        "eventimage": media_url(event.thumbnail),
-        "revenue": f"{state.revenue:.2f}",
-        "currencytype": state.currency,
-        "totalTicketsSold": state.sold,
-        "totalTicketsReserved": state.reserved,
-        "mapinventory": int(event.has_team_mapping),
-        "upsells": [serialize_sold_upsell(sold) for sold in upsells],
-        "orders": asdict(orders),
-        "teams": None if teams is None else asdict(teams),
-        "state": serialize_performance_state(state),
-    }
+class PerformanceTimesOut(serializers.Serializer[_PerformanceView]):
+    event_subcategory = Text("performance.subcategory")
+    eventdatetime = SpecDateTime("performance.starts_at", zone="performance.timezone")
+    onsaledate = SpecDateTime("performance.on_sale_at", zone="performance.timezone")
+    enddate = SpecDateTime("performance.off_sale_at", zone="performance.timezone")
+    numberoftickets = Integer("state.capacity")
+    accountid = Integer("performance.account_id")
 
 
-class PerformanceTimesOut(serializers.Serializer[Any]):
-    event_subcategory = serializers.CharField()
-    eventdatetime = serializers.CharField()
-    onsaledate = serializers.CharField()
-    enddate = serializers.CharField()
-    numberoftickets = serializers.IntegerField()
-    accountid = serializers.IntegerField()
+class OrderNumbersOut(serializers.Serializer[OrderNumbers]):
+    paid = Integer(help_text="whatever became of them")
+    in_progress = Integer()
 
 
-class OrderNumbersOut(serializers.Serializer[Any]):
-    paid = serializers.IntegerField(help_text="whatever became of them")
-    in_progress = serializers.IntegerField()
+class TeamNumbersOut(serializers.Serializer[TeamNumbers]):
+    teams = Integer()
+    places = Integer()
+    taken = Integer()
 
 
-class TeamNumbersOut(serializers.Serializer[Any]):
-    teams = serializers.IntegerField()
-    places = serializers.IntegerField()
-    taken = serializers.IntegerField()
-
-
-class PerformanceViewOut(serializers.Serializer[Any]):
+class PerformanceViewOut(serializers.Serializer[_PerformanceView]):
     """One performance's own view."""
 
-    _id = serializers.IntegerField()
-    eventid = serializers.IntegerField()
-    eventname = serializers.CharField()
-    eventdetailfile = PerformanceTimesOut()
-    venuename = serializers.CharField()
-    eventimage = serializers.CharField()
-    revenue = serializers.DecimalField(max_digits=14, decimal_places=2)
-    currencytype = serializers.CharField()
-    totalTicketsSold = serializers.IntegerField()
-    totalTicketsReserved = serializers.IntegerField()
-    mapinventory = serializers.IntegerField()
+    _id = Integer("performance.pk")
+    eventid = Integer("performance.event_id")
+    eventname = Text("performance.event.name")
+    eventdetailfile = PerformanceTimesOut(source="*")
+    venuename = Text("performance.event.venue.name")
+    eventimage = Text(lambda view: media_url(view.performance.event.thumbnail))
+    revenue = Money("state.revenue")
+    currencytype = Text("state.currency")
+    totalTicketsSold = Integer("state.sold")
+    totalTicketsReserved = Integer("state.reserved")
+    mapinventory = ZeroOrOne(lambda view: int(view.performance.event.has_team_mapping))
     upsells = UpsellFiguresOut(many=True)
     orders = OrderNumbersOut()
     teams = TeamNumbersOut(allow_null=True)
     state = PerformanceStateOut()
 
 
-class PerformanceViewReplyOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = PerformanceViewOut()  # type: ignore[assignment]
+VIEW = one(PerformanceViewOut, name="PerformanceViewReplyOut")
 
 
-def serialize_curve(performance: Performance, curve: Curve) -> dict[str, Any]:
-    """Shape a performance's sales by day; shares are of the capacity, in per cent."""
-    return {
-        "eventdetailid": performance.pk,
-        "capacity": performance.stock.capacity,
-        "currency": performance.event.currency,
-        "alike": curve.alike,
-        "least_alike": LEAST_ALIKE,
-        "days": [_serialize_point(point) for point in curve.points],
-        "last_time": None if curve.last_time is None else _serialize_last_time(curve.last_time),
-    }
+def _percent(share: float | None) -> float | None:
+    return None if share is None else round(share * 100, 1)
 
 
-def _serialize_point(point: Point) -> dict[str, Any]:
-    band = point.band
-    return {
-        "day": point.day.isoformat(),
-        "days_left": point.left,
-        "tickets": point.tickets,
-        "amount": f"{point.amount:.2f}",
-        "sold": point.sold,
-        "lower": None if band is None else _percent(band.lower),
-        "middle": None if band is None else _percent(band.middle),
-        "upper": None if band is None else _percent(band.upper),
-    }
-
-
-def _serialize_last_time(last: LastTime) -> dict[str, Any]:
-    return {
-        "eventdetailid": last.alike.performance,
-        "eventname": last.alike.event,
-        "starts_at": iso_format(last.alike.starts_at, last.alike.zone),
-        "timezone": last.alike.zone,
-        "days_left": last.left,
-        "told": _percent(last.told),
-        "sold": _percent(last.sold),
-    }
-
-
-def _percent(share: float) -> float:
-    return round(share * 100, 1)
-
-
-class DaySoldOut(serializers.Serializer[Any]):
+class DaySoldOut(serializers.Serializer[Point]):
     """One day of a performance's sales; what was sold by its end is null before it has come."""
 
     day = serializers.DateField()
-    days_left = serializers.IntegerField(help_text="until the performance")
-    tickets = serializers.IntegerField(help_text="sold on it, less what was given back or moved away")
-    amount = serializers.DecimalField(max_digits=14, decimal_places=2)
-    sold = serializers.IntegerField(allow_null=True)
-    lower = serializers.FloatField(allow_null=True, help_text="of those alike a quarter had sold less, in per cent")
-    middle = serializers.FloatField(allow_null=True)
-    upper = serializers.FloatField(allow_null=True)
+    days_left = Integer("left", help_text="until the performance")
+    tickets = Integer(help_text="sold on it, less what was given back or moved away")
+    amount = Money()
+    sold = Integer(allow_null=True)
+    lower = Float(
+        lambda point: _percent(point.band and point.band.lower),
+        allow_null=True,
+        help_text="of those alike a quarter had sold less, in per cent",
+    )
+    middle = Float(lambda point: _percent(point.band and point.band.middle), allow_null=True)
+    upper = Float(lambda point: _percent(point.band and point.band.upper), allow_null=True)
 
 
-class LastTimeOut(serializers.Serializer[Any]):
+class LastTimeOut(serializers.Serializer[LastTime]):
     """The last of those alike: what the others had told of it so many days before, and what it had sold."""
 
-    eventdetailid = serializers.IntegerField()
-    eventname = serializers.CharField()
-    starts_at = serializers.DateTimeField()
-    timezone = serializers.CharField()
-    days_left = serializers.IntegerField()
-    told = serializers.FloatField(help_text="per cent of its capacity")
-    sold = serializers.FloatField(help_text="per cent of its capacity")
+    eventdetailid = Integer("alike.performance")
+    eventname = Text("alike.event")
+    starts_at = DateTime("alike.starts_at", zone="alike.zone")
+    timezone = Text("alike.zone")
+    days_left = Integer("left")
+    told = Float(lambda last: _percent(last.told), help_text="per cent of its capacity")
+    sold = Float(lambda last: _percent(last.sold), help_text="per cent of its capacity")
 
 
-class CurveOut(serializers.Serializer[Any]):
-    eventdetailid = serializers.IntegerField()
-    capacity = serializers.IntegerField()
-    currency = serializers.CharField()
-    alike = serializers.IntegerField(help_text="past performances of the same event or at the same venue, 40 at most")
-    least_alike = serializers.IntegerField(help_text="of fewer there is no band")
-    days = DaySoldOut(many=True)
-    last_time = LastTimeOut(allow_null=True)
+class _SalesByDay(NamedTuple):
+    performance: Performance
+    curve: Curve
 
 
-class CurveReplyOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = CurveOut()  # type: ignore[assignment]
+class CurveOut(serializers.Serializer[_SalesByDay]):
+    eventdetailid = Integer("performance.pk")
+    capacity = Integer("performance.stock.capacity")
+    currency = Text("performance.event.currency")
+    alike = Integer("curve.alike", help_text="past performances of the same event or at the same venue, 40 at most")
+    least_alike = Integer(lambda _: LEAST_ALIKE, help_text="of fewer there is no band")
+    days = DaySoldOut(source="curve.points", many=True)
+    last_time = LastTimeOut(source="curve.last_time", allow_null=True)
+
+
+CURVE = one(CurveOut, name="CurveReplyOut")
 
 
 class PerformanceViewView(OrganiserView):
-    @extend_schema(request=None, responses=PerformanceViewReplyOut)
+    @extend_schema(request=None, responses=VIEW.shape)
     def post(self, request: Request, performance: int) -> Response:
         row = get_performance(caller=self.caller, performance_id=performance)
         state = states_of([row])[row.pk]
         sold = read_sold_upsells([row.pk]).get(row.pk, ())
-        return reply(serialize_performance_view(row, state, sold, count_orders(row), count_teams(row)))
+        return VIEW(_PerformanceView(row, state, sold, count_orders(row), count_teams(row)))
 
 
 class SalesByDayView(OrganiserView):
     """How a performance has sold by day, beside others like it on the same day before theirs."""
 
-    @extend_schema(responses=CurveReplyOut)
+    @extend_schema(responses=CURVE.shape)
     def get(self, request: Request, performance: int) -> Response:
-        row, curve = read_curve(caller=self.caller, performance_id=performance)
-        return reply(serialize_curve(row, curve))
+        return CURVE(_SalesByDay(*read_curve(caller=self.caller, performance_id=performance)))

@@ -5740,8 +5740,8 @@ export interface components {
             last_time: components["schemas"]["LastTimeOut"] | null;
         };
         CurveReplyOut: {
-            message: string;
             data: components["schemas"]["CurveOut"];
+            message: string;
         };
         /** @description The account's key of its mail provider, masked; empty where it has none. */
         CustomerInfoOut: {
@@ -9306,8 +9306,8 @@ export interface components {
             state: components["schemas"]["PerformanceStateOut"];
         };
         PerformanceViewReplyOut: {
-            message: string;
             data: components["schemas"]["PerformanceViewOut"];
+            message: string;
         };
         PerformancesAddedOut: {
             data: components["schemas"]["AddedOut"];
@@ -12353,8 +12353,8 @@ export interface components {
             expires_at: string;
         };
         WallFiguresReplyOut: {
-            message: string;
             data: components["schemas"]["WallFiguresOut"];
+            message: string;
         };
         WallInRequest: {
             days: number;
