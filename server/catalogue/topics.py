@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rest_framework import serializers
 
@@ -45,7 +44,7 @@ from server.catalogue.upsells.serializers import (
 from server.catalogue.venues.selectors import read_tax_versions, read_venue_versions
 from server.inventory.changes import StockChanged
 from server.inventory.selectors import pools_of_channel, read_stock_versions
-from server.platform.datetimes import iso_format
+from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, row_writer
 from server.platform.live import (
     PLATFORM,
     Family,
@@ -79,32 +78,20 @@ OF_PERFORMANCE = Scope(_performance_owners)
 EVERYBODY_ONLINE = pools_of_channel(Channel.ONLINE)
 
 
-class PublicStateOut(serializers.Serializer[Any]):
-    """What everybody may know of a performance; `serialize_public_state` writes it."""
-
-    performance = serializers.IntegerField()
-    version = serializers.IntegerField()
-    on_sale = serializers.BooleanField()
-    next_change_at = serializers.DateTimeField(allow_null=True)
-    available = serializers.IntegerField()
-    sold_out = serializers.BooleanField()
-    closed = serializers.ChoiceField(choices=[why.value for why in Closed], allow_null=True)
+def _count_left(state: PerformanceState) -> int:
+    return state.available + sum(hold.available for hold in state.holds if EVERYBODY_ONLINE.include(hold.channel))
 
 
-def serialize_public_state(state: PerformanceState) -> dict[str, Any]:
-    """Shape what everybody may know of a performance; the exact figure is the organiser's."""
-    open_holds = sum(hold.available for hold in state.holds if EVERYBODY_ONLINE.include(hold.channel))
-    left = state.available + open_holds
-    moment = state.next_change_at
-    return {
-        "performance": state.performance,
-        "version": state.version,
-        "on_sale": state.on_sale,
-        "next_change_at": iso_format(moment, state.timezone) if moment else None,
-        "available": min(left, state.max_count),
-        "sold_out": left == 0,
-        "closed": state.closed,
-    }
+class PublicStateOut(serializers.Serializer[PerformanceState]):
+    """What everybody may know of a performance; the exact number of tickets is the organiser's."""
+
+    performance = Integer()
+    version = Integer()
+    on_sale = Boolean()
+    next_change_at = DateTime(allow_null=True)
+    available = Integer(lambda state: min(_count_left(state), state.max_count))
+    sold_out = Boolean(lambda state: _count_left(state) == 0)
+    closed = ChoiceOf(choices=[why.value for why in Closed], allow_null=True)
 
 
 PERFORMANCE_READER = Reader("performances", read_performance_states, read_stock_versions)
@@ -126,7 +113,7 @@ PUBLIC_PERFORMANCE = register_family(
         Kind.STATE,
         OF_PERFORMANCE,
         reader=PERFORMANCE_READER,
-        write=serialize_public_state,
+        write=row_writer(PublicStateOut),
         shape=PublicStateOut,
         is_public=True,
     )

@@ -41,11 +41,17 @@ from server.checkin.scanning.services import validator
 from server.checkin.scanning.services.redemptions import redeem_at_office, redeem_upsells
 from server.checkin.scanning.services.scans import office_scans, reset_at_office, undo_scan
 from server.checkin.serializers import (
+    DOOR_PERFORMANCE,
+    DoorPerformanceOut,
     DoorPerformancesOut,
     FoundElsewhereOut,
-    OneDoorPerformanceReplyOut,
+    FoundUpsellsOut,
     OrderOfPaymentIn,
+    ScannedTicket,
+    ScannedTicketOut,
     ScannedTicketsOut,
+    ScannedUpsell,
+    ScannedUpsellOut,
     ScannedUpsellsOut,
     SearchIn,
     SearchOut,
@@ -53,14 +59,9 @@ from server.checkin.serializers import (
     TicketsOfPaymentIn,
     UpsellActionIn,
     ValidationOut,
-    serialize_door_performance,
-    serialize_found_upsells,
-    serialize_one_door_performance,
-    serialize_scanned_ticket,
-    serialize_scanned_upsell,
 )
 from server.platform.errors import Invalid, NotFound
-from server.platform.http.api import list_reply, reply
+from server.platform.http.api import list_reply
 from server.platform.http.outputs import write_rows
 from server.platform.http.parsers import ListJSONParser
 from server.sales.models import Order, Ticket
@@ -73,16 +74,15 @@ class DoorPerformancesView(StaffView):
     @extend_schema(responses=DoorPerformancesOut)
     def get(self, request: Request) -> Response:
         rows = selectors.list_door_performances(caller=self.caller)
-        return list_reply([serialize_door_performance(self.caller, row) for row in rows], total=len(rows))
+        return list_reply(write_rows(DoorPerformanceOut, rows), total=len(rows))
 
 
 class DoorPerformanceView(StaffView):
     """One of them that is not among the next: its door is shown, and opened, whenever it begins."""
 
-    @extend_schema(operation_id="door_performance_retrieve", responses=OneDoorPerformanceReplyOut)
+    @extend_schema(operation_id="door_performance_retrieve", responses=DOOR_PERFORMANCE.shape)
     def get(self, request: Request, performance: int) -> Response:
-        row, rules = selectors.get_door_performance(caller=self.caller, performance_id=performance)
-        return reply(serialize_one_door_performance(self.caller, row, rules))
+        return DOOR_PERFORMANCE(selectors.get_door_performance(caller=self.caller, performance_id=performance))
 
 
 class ManifestView(StaffView):
@@ -110,8 +110,13 @@ class SearchView(StaffView):
         found = search_selectors.search_tickets(caller=self.caller, performance_id=performance, words=words)
         message = "Success" if found.tickets or found.upsells else "No records found"
         rows = [asdict(row) for row in found.tickets]
-        more = {"upsells": serialize_found_upsells(found), "elsewhere": write_rows(FoundElsewhereOut, found.elsewhere)}
-        return list_reply(rows, total=found.total, message=message, **more)
+        return list_reply(
+            rows,
+            total=found.total,
+            message=message,
+            upsells=write_rows(FoundUpsellsOut, found.upsells),
+            elsewhere=write_rows(FoundElsewhereOut, found.elsewhere),
+        )
 
 
 def _answers(name: str, *, each: str, verdict: type[Serializer[Any]]) -> Serializer[Any]:
@@ -237,14 +242,14 @@ def _list_tickets(order: Order) -> Response:
     if not shown:
         raise ScanRefused(MESSAGES[Verdict.REFUNDED])
     upsells = len(selectors.list_upsells(order))
-    rows = [serialize_scanned_ticket(order, ticket, row, upsells=upsells) for row, ticket in enumerate(shown, start=1)]
-    return list_reply(rows, total=len(rows))
+    rows = [ScannedTicket(order, ticket, row, upsells) for row, ticket in enumerate(shown, start=1)]
+    return list_reply(write_rows(ScannedTicketOut, rows), total=len(rows))
 
 
 def _list_upsells(order: Order) -> Response:
     items = selectors.list_upsells(order)
-    rows = [serialize_scanned_upsell(order, item, row) for row, item in enumerate(items, start=1)]
-    return list_reply(rows, total=len(rows), message="Success" if rows else NO_UPSELL)
+    rows = [ScannedUpsell(order, item, row) for row, item in enumerate(items, start=1)]
+    return list_reply(write_rows(ScannedUpsellOut, rows), total=len(rows), message="Success" if rows else NO_UPSELL)
 
 
 def _list_individually(caller: Staff, asked: Mapping[str, Any]) -> Response:
@@ -285,7 +290,8 @@ def _redeem_individually(caller: Staff, asked: Mapping[str, Any]) -> Response:
     if answer.verdict not in CHANGING:
         raise ScanRefused(answer.message)
     item.refresh_from_db()
-    return list_reply([serialize_scanned_upsell(order, item, 1)], total=1, message=answer.message)
+    rows = write_rows(ScannedUpsellOut, [ScannedUpsell(order, item, 1)])
+    return list_reply(rows, total=1, message=answer.message)
 
 
 _UPSELL_ACTIONS: dict[str, Callable[[Staff, Mapping[str, Any]], Response]] = {

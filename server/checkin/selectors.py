@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import timedelta
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -13,7 +13,6 @@ from server.catalogue.events.models import Performance
 from server.catalogue.events.selectors import get_performance, list_upcoming
 from server.catalogue.events.state_selectors import PerformanceState, states_of
 from server.checkin.conflicts.selectors import read_conflict_items
-from server.checkin.gates.rules import Rules
 from server.checkin.gates.selectors import COLUMNS, of_account, read_applied
 from server.checkin.models import Verdict
 from server.checkin.scanning.scans import STATUS_LABELS, DoorUpsell, message_for
@@ -31,10 +30,11 @@ LATE_SHOW = timedelta(hours=6)  # what began yesterday evening is still tonight'
 
 @dataclass(frozen=True)
 class DoorPerformance:
-    """A performance that a door can choose, with its live state."""
+    """A performance that a door can choose, with its live state, and when its gates admit the first."""
 
     performance: Performance
     state: PerformanceState
+    opens_at: datetime | None = None
 
 
 def list_door_performances(*, caller: Caller) -> list[DoorPerformance]:
@@ -43,15 +43,21 @@ def list_door_performances(*, caller: Caller) -> list[DoorPerformance]:
     rows = list_upcoming(caller=caller, account_id=None, since=now - timedelta(days=1))[: 2 * MOST_PERFORMANCES]
     current = [row for row in rows if _is_current(row)]
     nearest = sorted(current, key=lambda row: (abs(row.starts_at - now), row.pk))[:MOST_PERFORMANCES]
-    states = states_of(nearest)
+    states = _states_for(caller, nearest)
     return [DoorPerformance(row, states[row.pk]) for row in nearest]
 
 
-def get_door_performance(*, caller: Caller, performance_id: int) -> tuple[DoorPerformance, Rules]:
+def _states_for(caller: Caller, performances: list[Performance]) -> dict[int, PerformanceState]:
+    states = states_of(performances)
+    return states if caller.sees_takings else {pk: replace(state, revenue=None) for pk, state in states.items()}
+
+
+def get_door_performance(*, caller: Caller, performance_id: int) -> DoorPerformance:
     """Read a performance of the caller's accounts, whenever it begins, with its gates' rules, in three queries."""
     found = get_performance(caller=caller, performance_id=performance_id)
     applied = Performance.objects.filter(pk=found.pk).annotate(usual=of_account()).values_list(*COLUMNS).get()
-    return DoorPerformance(found, states_of([found])[found.pk]), read_applied(found.starts_at, applied)
+    state = _states_for(caller, [found])[found.pk]
+    return DoorPerformance(found, state, read_applied(found.starts_at, applied).opens_at)
 
 
 def _is_current(performance: Performance) -> bool:

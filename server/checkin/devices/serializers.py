@@ -15,7 +15,7 @@ from server.checkin.models import Device
 from server.checkin.parsing import LONGEST_GATE, Malformed, read_device
 from server.platform.errors import InvalidFields
 from server.platform.http.inputs import CallIn, ChosenIdField, IdField, LineField, PageIn
-from server.platform.http.outputs import ChoiceOf, DateTime, Integer, Text, listed, one
+from server.platform.http.outputs import ChoiceOf, DateTime, Integer, Text, listed, one, row_writer
 
 NAME_REQUIRED = "Name is required"
 LONGEST_NAME = 100
@@ -139,15 +139,15 @@ class DeviceOut(serializers.Serializer[Any]):
     version = Integer()
 
 
-class DeviceStateOut(serializers.Serializer[Any]):
+class DeviceStateOut(serializers.Serializer[Device]):
     """What a phone, and whoever stands at it, is told of it."""
 
-    id = serializers.IntegerField()
-    version = serializers.IntegerField()
-    device = serializers.CharField()
-    name = serializers.CharField()
-    gate = serializers.CharField()
-    standing = serializers.ChoiceField(choices=[GOOD, REVOKED])
+    id = Integer("pk")
+    version = Integer()
+    device = Text("uuid")
+    name = Text()
+    gate = Text()
+    standing = ChoiceOf(auth_state_of, choices=[GOOD, REVOKED])
 
 
 class EnrolmentOut(serializers.Serializer[Any]):
@@ -157,12 +157,12 @@ class EnrolmentOut(serializers.Serializer[Any]):
     expires_at = serializers.DateTimeField()
 
 
-class EnrolledOut(serializers.Serializer[Any]):
-    device = serializers.CharField()
-    name = serializers.CharField()
-    gate = serializers.CharField()
-    account = serializers.CharField()
-    account_id = serializers.IntegerField()
+class EnrolledOut(serializers.Serializer[Device]):
+    device = Text("uuid")
+    name = Text()
+    gate = Text()
+    account = Text("account.name")
+    account_id = Integer()
 
 
 class StandingOut(serializers.Serializer[Any]):
@@ -173,16 +173,8 @@ DEVICES = listed(DeviceOut, name="DeviceListOut")
 DEVICE = one(DeviceOut, name="DeviceSavedOut")
 
 
-def serialize_device_state(device: Device) -> dict[str, Any]:
-    """Write what a phone is told of itself."""
-    return {
-        "id": device.pk,
-        "version": device.version,
-        "device": device.uuid,
-        "name": device.name,
-        "gate": device.gate,
-        "standing": auth_state_of(device),
-    }
+serialize_device_state = row_writer(DeviceStateOut)
+serialize_enrolled = row_writer(EnrolledOut)
 
 
 def serialize_enrolment(made: NewEnrolment, *, origin: str) -> dict[str, Any]:
@@ -192,17 +184,6 @@ def serialize_enrolment(made: NewEnrolment, *, origin: str) -> dict[str, Any]:
         "url": f"{origin}/enrol#s={made.secret}",
         "secret": made.secret,
         "expires_at": made.enrolment.expires_at,
-    }
-
-
-def serialize_enrolled(device: Device) -> dict[str, Any]:
-    """Write what an enrolled phone now is, and whose."""
-    return {
-        "device": device.uuid,
-        "name": device.name,
-        "gate": device.gate,
-        "account": device.account.name,
-        "account_id": device.account_id,
     }
 
 

@@ -32,6 +32,7 @@ from server.checkin.scanning.scans import (
     ScanError,
 )
 from server.platform import clock
+from server.platform.http.outputs import ChoiceOf, DateTime, Integer, Text, row_writer
 from server.sales.codes import MAX_CODE_LENGTH, read_code
 from server.sales.models import UpsellItem
 from server.sales.statuses import UPSELL_LABELS, UPSELL_STATES
@@ -147,35 +148,22 @@ def serialize_scan_answer(answer: ScanAnswer) -> dict[str, Any]:
     }
 
 
-def serialize_upsell(upsell: DoorUpsell) -> dict[str, Any]:
-    """Write a unit of an upsell as doors are told of it."""
-    return {
-        "upsell_item": upsell.item,
-        "order": upsell.order,
-        "ticket": upsell.ticket,
-        "name": upsell.name,
-        "variant": upsell.variant,
-        "status": UPSELL_LABELS[upsell.status],
-        "at": upsell.at,
-        "by": upsell.by or None,
-        "gate": upsell.gate or None,
-        "version": upsell.version,
-    }
-
-
-class DoorUpsellOut(serializers.Serializer[Any]):
+class DoorUpsellOut(serializers.Serializer[DoorUpsell]):
     """A unit of an upsell, bought with an order or, with a `ticket`, brought by that ticket."""
 
-    upsell_item = serializers.IntegerField()
-    order = serializers.IntegerField()
-    ticket = serializers.IntegerField(allow_null=True)
-    name = serializers.CharField()
-    variant = serializers.CharField()
-    status = serializers.ChoiceField(choices=UPSELL_STATES)
-    at = serializers.DateTimeField(allow_null=True)
-    by = serializers.CharField(allow_null=True)
-    gate = serializers.CharField(allow_null=True)
-    version = serializers.IntegerField()
+    upsell_item = Integer("item")
+    order = Integer()
+    ticket = Integer(allow_null=True)
+    name = Text()
+    variant = Text()
+    status = ChoiceOf(lambda upsell: UPSELL_LABELS[upsell.status], choices=UPSELL_STATES)
+    at = DateTime("redeemed_at", zone="zone", allow_null=True)
+    by = Text(lambda upsell: upsell.by or None, allow_null=True)
+    gate = Text(lambda upsell: upsell.gate or None, allow_null=True)
+    version = Integer()
+
+
+serialize_upsell = row_writer(DoorUpsellOut)
 
 
 class NamedTicketOut(serializers.Serializer[Any]):

@@ -8351,8 +8351,8 @@ export interface components {
             opens_at: string | null;
         };
         OneDoorPerformanceReplyOut: {
-            message: string;
             data: components["schemas"]["OneDoorPerformanceOut"];
+            message: string;
         };
         OpenDisputeOut: {
             id: number;
@@ -9697,7 +9697,7 @@ export interface components {
         PublicKeyInRequest: {
             is_wished: boolean;
         };
-        /** @description What everybody may know of a performance; `serialize_public_state` writes it. */
+        /** @description What everybody may know of a performance; the exact number of tickets is the organiser's. */
         PublicStateOut: {
             performance: number;
             version: number;
@@ -10404,7 +10404,7 @@ export interface components {
             data: components["schemas"]["ScannedTicketOut"][][];
             total: number;
         };
-        /** @description The spec's scanner upsell row (part 3, section 3); `ticketid` is the ticket that brought it. */
+        /** @description The spec's scanner upsell row (part 3, section 3), one of each; `ticketid` is the ticket that brought it. */
         ScannedUpsellOut: {
             upsellname: string;
             variantname: string;
