@@ -9,12 +9,12 @@ class CoreConfig(AppConfig):
         from django.conf import settings
 
         from server.platform.http.parsers import make_numbers_strict
-        from server.platform.observability.http import register_collector
+        from server.platform.observability.http import collect_database_metrics
         from server.platform.observability.telemetry import start_tracing
         from server.platform.runtime import on_start, restrict_data_folder
 
         restrict_data_folder(settings.DATA)
         make_numbers_strict()
-        register_collector()
+        collect_database_metrics()
         if settings.IS_TRACED:
             on_start(lambda: start_tracing(settings.TRACES))

@@ -33,18 +33,11 @@ class Discrepancy:
 
 Check = Callable[[], Iterator[Discrepancy]]
 CHECKS: list[Check] = []
-FINAL_CHECKS: list[Check] = []
 
 
 def integrity_check(check: Check) -> Check:
     """Have every audit make a check, as a decorator."""
     CHECKS.append(check)
-    return check
-
-
-def final_integrity_check(check: Check) -> Check:
-    """Have every audit make a check after all others: it names again what they have named by its own rows."""
-    FINAL_CHECKS.append(check)
     return check
 
 

@@ -18,6 +18,3 @@ class ReportingConfig(AppConfig):
 
         # isort: split
         from server.reporting.integrity import money_selectors  # noqa: F401
-
-        # isort: split
-        from server.reporting.integrity import journal_selectors  # noqa: F401

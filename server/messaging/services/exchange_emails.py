@@ -10,8 +10,8 @@ from typing import Any
 from django.utils.translation import gettext
 
 from server.catalogue.events.models import Performance
-from server.messaging.services.emails import OrderEmail, performance_text, register_email
 from server.messaging.services.order_emails import LatePaymentEmail
+from server.messaging.services.rendering import OrderEmail, performance_text
 from server.platform.i18n import localized_amount, localized_date, localized_time
 from server.platform.mailing import header_line
 from server.sales.links import order_address
@@ -19,7 +19,6 @@ from server.sales.models import Exchange, Offer
 from server.sales.services import emails
 
 
-@register_email
 class LateExchangePaymentEmail(LatePaymentEmail):
     """That money for an exchange came when it could not be made any more, and goes back by itself."""
 
@@ -33,7 +32,6 @@ class LateExchangePaymentEmail(LatePaymentEmail):
         )
 
 
-@register_email
 class ExchangeLinkEmail(OrderEmail):
     """The link by which a buyer pays for an exchange; `origin` is where our pages are reached."""
 
@@ -126,7 +124,6 @@ class _RebookingEmail(OrderEmail):
         """What is written on the button."""
 
 
-@register_email
 class RebookedEmail(_RebookingEmail):
     """That an order's tickets are for another performance now, in the organiser's words; its tickets come by a mail."""
 
@@ -153,7 +150,6 @@ class RebookedEmail(_RebookingEmail):
         return gettext("Open your order")
 
 
-@register_email
 class OfferEmail(_RebookingEmail):
     """What a buyer may have in place of a performance, and the link by which they choose until a day."""
 

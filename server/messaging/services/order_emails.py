@@ -15,7 +15,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from server.catalogue.events.models import Performance
 from server.documents.services.tickets import venue_address
-from server.messaging.services.emails import OrderEmail, register_email
+from server.messaging.services.rendering import OrderEmail
 from server.messaging.services.sale_emails import TicketEmail
 from server.payments.models import COUNTER_GATEWAYS, Dispute, Gateway, Payment, Refund
 from server.payments.services.gateways import way_back
@@ -162,7 +162,6 @@ def _grouped(lines: list[RefundLine], currency: str) -> tuple[Line, ...]:
     )
 
 
-@register_email
 class TicketsEmail(TicketEmail, OrderEmail):
     """The tickets again, as after the sale."""
 
@@ -177,7 +176,6 @@ class TicketsEmail(TicketEmail, OrderEmail):
         return bool(self.orders)
 
 
-@register_email
 class PurchaseLinkEmail(OrderEmail):
     """The link by which a buyer pays for what was reserved for them; `url` is the page that sells."""
 
@@ -227,7 +225,6 @@ class PurchaseLinkEmail(OrderEmail):
         }
 
 
-@register_email
 class RefundEmail(OrderEmail):
     """What was given back, line by line, and on which way the money comes."""
 
@@ -267,7 +264,6 @@ class RefundEmail(OrderEmail):
         return {**super().words(), "back": money_back(self.refund, self.performances)}
 
 
-@register_email
 class CancellationEmail(OrderEmail):
     """That a performance does not take place, in the organiser's words; with a `refund` where money goes back."""
 
@@ -310,7 +306,6 @@ class CancellationEmail(OrderEmail):
         return {**super().words(), "words": self.cancelling.words, "back": back}
 
 
-@register_email
 class LatePaymentEmail(RefundEmail):
     """That money came when the tickets had gone, and goes back by itself."""
 
@@ -337,7 +332,6 @@ class LatePaymentEmail(RefundEmail):
         )
 
 
-@register_email
 class DisputeEmail(OrderEmail):
     """To the organiser at the row's address: that a payment is disputed, and until when it can be answered."""
 

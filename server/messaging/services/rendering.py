@@ -7,10 +7,10 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from textwrap import shorten
-from typing import Any
+from typing import Any, ClassVar
 
 import mrml
 from django.conf import settings
@@ -22,10 +22,13 @@ from server.accounts.models import Account
 from server.catalogue.branding.email_message import default_message, fill_message, plain_text
 from server.catalogue.branding.selectors import get_account_theme, get_event_themes
 from server.catalogue.branding.theme import SOCIALS, Colours, Theme
-from server.catalogue.events.models import Event
+from server.catalogue.events.models import Event, Performance
 from server.integrations.mail.sending_services import find_carrier
-from server.platform.i18n import current_language, use_language
+from server.payments.models import Payment
+from server.platform.i18n import current_language, localized_date, localized_time, use_language
 from server.platform.mailing import Email, EmailProvider
+from server.sales.models import LETTER_MAIL, Letter
+from server.sales.services.emails import EmailKind
 
 # An email to a buyer, drawn in its event's look: a text, and HTML that was written in MJML (`orders/mail_base.mjml`).
 # MJML makes tables with inlined styles of it, and Outlook's own beside them, so that it stands where mail programs
@@ -174,3 +177,89 @@ class BuyerEmail(Email):
 def greeted(title: str, name: str) -> str:
     """Return the title of an email with the name of whom it is for, where that is known."""
     return f"{title}, {name}" if name else title
+
+
+@dataclass(frozen=True, kw_only=True)
+class PerformanceText:
+    name: str
+    subcategory: str
+    date: str
+    time: str
+    venue: str
+
+
+class OrderEmail(BuyerEmail):
+    """A kind of email, one for each subclass; an object is one email while it is being written.
+
+    `orders/letter` says its title, its lead, its performances, `words` of the account, a `press` that opens `url`, what
+    goes `back`, and a `total`: each where it is given.
+    """
+
+    templates = "orders/letter"
+    kind: ClassVar[EmailKind]
+
+    def __init__(self, row: Letter) -> None:
+        self.row = row
+
+    @property
+    def payment(self) -> Payment:
+        return self.row.payment
+
+    @property
+    def account(self) -> Account:
+        return self.payment.account
+
+    @property
+    def language(self) -> str:
+        return self.payment.language
+
+    @property
+    def to(self) -> str:
+        return self.row.address or self.payment.buyer_email
+
+    @property
+    def tag(self) -> str:
+        return f"{LETTER_MAIL}:{self.row.pk}"
+
+    @property
+    def title(self) -> str:
+        """What it says first, before its buyer's name."""
+        return ""
+
+    @property
+    def lead(self) -> str:
+        """What it has to tell, in a sentence or some."""
+        return ""
+
+    @property
+    def performances(self) -> list[Performance]:
+        """What it is about, each read with its event and venue."""
+        return []
+
+    @property
+    def events(self) -> list[Event]:
+        return [performance.event for performance in self.performances]
+
+    @property
+    def has_something_left(self) -> bool:
+        return True
+
+    def words(self) -> dict[str, Any]:
+        return {
+            "name": self.payment.buyer_name,
+            "title": greeted(self.title, self.payment.buyer_name),
+            "lead": self.lead,
+            "events": [asdict(performance_text(performance)) for performance in self.performances],
+            "reference": self.payment.reference,
+        }
+
+
+def performance_text(performance: Performance) -> PerformanceText:
+    """Return a performance as an email names it."""
+    return PerformanceText(
+        name=performance.event.spoken_name,
+        subcategory=performance.subcategory,
+        date=localized_date(performance.starts_at, performance.timezone),
+        time=localized_time(performance.starts_at, performance.timezone),
+        venue=performance.event.venue.name,
+    )

@@ -129,8 +129,8 @@ def _pool() -> Iterator[Metric]:
     yield told
 
 
-def register_collector() -> None:
-    """Have it collected in this process, once."""
+def collect_database_metrics() -> None:
+    """Have Prometheus collect the metrics of the database in this process, once."""
     if not _registered:
         _registered.append(DatabaseCollector())
         REGISTRY.register(_registered[0])

@@ -1,7 +1,8 @@
 """What a report is: data, and one function that reads its lines.
 
-    @report(id="refunds", name="Refunds", group=Group.MONEY, about="…", filters=(Filter.PERIOD,), columns=COLUMNS)
-    def read_refunds(asked: Asked) -> Iterable[Line]: …
+    REFUNDS = Report(id="refunds", name="Refunds", group=Group.MONEY, about="…", columns=COLUMNS, read=read_refunds)
+
+It is listed once it stands in a module of `definitions`.
 
 Whoever reads it is the account's: `asked.account_id` has been judged by then. A line is a mapping of keys to values, as
 its columns name them; where it holds money it holds its `currency` too, and two currencies are never added.
@@ -202,24 +203,6 @@ class Report:
     @property
     def has_event_filter(self) -> bool:
         return Filter.EVENT in self.filters
-
-
-REPORTS: dict[str, Report] = {}
-
-
-def report(**parts: Any) -> Callable[[Reader], Reader]:
-    """Register a report, whose lines the decorated function reads.
-
-    :raises ValueError: if another report has its id.
-    """
-
-    def register(read: Reader) -> Reader:
-        made = Report(read=read, **parts)
-        if REPORTS.setdefault(made.id, made) is not made:
-            raise ValueError(f"two reports are called {made.id}")
-        return read
-
-    return register
 
 
 def totals_of(columns: Sequence[Column], lines: Iterable[Line]) -> list[list[Any]]:

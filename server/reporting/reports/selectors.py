@@ -34,7 +34,6 @@ from server.reporting.reports import definitions
 from server.reporting.reports.definition import (
     A_DAY,
     MOST_DAYS,
-    REPORTS,
     Filter,
     Group,
     Line,
@@ -55,10 +54,11 @@ from server.reporting.reports.shared_selectors import performances_within
 @cache
 def all_reports() -> dict[str, Report]:
     """Return the reports by their ids, in the order in which they are listed."""
-    for module in walk_packages(definitions.__path__, f"{definitions.__name__}."):
-        import_module(module.name)
+    modules = [import_module(found.name) for found in walk_packages(definitions.__path__, f"{definitions.__name__}.")]
+    reports = [value for module in modules for value in vars(module).values() if isinstance(value, Report)]
     groups = list(Group)
-    return dict(sorted(REPORTS.items(), key=lambda pair: (groups.index(pair[1].group), pair[1].name)))
+    reports.sort(key=lambda report: (groups.index(report.group), report.name))
+    return {report.id: report for report in reports}
 
 
 MOST_IN_PDF = 2_000  # lines; a page of paper takes about as many seconds of processor for a thousand

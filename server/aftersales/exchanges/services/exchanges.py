@@ -34,7 +34,7 @@ from server.aftersales.exchanges.selectors import (
 from server.aftersales.exchanges.services.pending import DeferredPayment, PendingExchange, hold_until_paid
 from server.aftersales.exchanges.services.replacement import ReplacedUnits
 from server.aftersales.exchanges.services.swap import Swap, swap
-from server.aftersales.refunds.services.completion import lock_order, register_money_refund
+from server.aftersales.refunds.services.completion import lock_order
 from server.aftersales.refunds.services.settlement import make_credit, refund_charges
 from server.aftersales.refunds.services.transfers import move_now
 from server.catalogue.events.models import Performance
@@ -154,13 +154,6 @@ def refund_difference(
         by=exchange.by,
         is_handed_over=is_handed_over,
     )
-
-
-def _order_of(refund: Refund) -> int | None:
-    return Exchange.objects.filter(part=refund.part_id).values_list("made_id", flat=True).first()
-
-
-register_money_refund(Refund.Kind.EXCHANGE, _order_of)
 
 
 # What an exchange for cheaper tickets leaves, as credit: a gift card made for the buyer in place of a refund.

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
@@ -35,7 +34,16 @@ from server.platform.outbox import enqueue
 from server.pricing.gift_cards.services.management import close_sold_card, restore_sold_card
 from server.sales.allocators.services.allocation import Reason, Returned, give_back_all
 from server.sales.journal_selectors import read_order_sources
-from server.sales.models import REFUND_ELSEWHERE, JournalLine, Order, OrderEvent, RefundLine, Ticket, UpsellItem
+from server.sales.models import (
+    REFUND_ELSEWHERE,
+    Exchange,
+    JournalLine,
+    Order,
+    OrderEvent,
+    RefundLine,
+    Ticket,
+    UpsellItem,
+)
 from server.sales.refundable import LIVE, LIVE_UPSELLS
 from server.sales.refundable_selectors import order_rows
 from server.sales.services import emails, history, journal
@@ -61,23 +69,6 @@ Status = Refund.Status
 Kind = OrderEvent.Kind
 
 
-@dataclass(frozen=True, kw_only=True)
-class RefundOutcome:
-    """How refunds of a kind end that take back no units: of which order they tell, and how."""
-
-    order_of: Callable[[Refund], int | None]
-    completed: Callable[[Refund, Order], None]
-    failed: Callable[[Refund, Order], None]
-
-
-_OUTCOMES: dict[str, RefundOutcome] = {}
-
-
-def register_outcome(kind: Refund.Kind, ending: RefundOutcome) -> None:
-    """Register how refunds of a kind end, for whoever stands beside this package."""
-    _OUTCOMES[kind] = ending
-
-
 @transaction.atomic
 def complete_refund(*, refund_id: int, provider_id: str = "") -> bool:
     """Take back what a refund was for, since its money has moved; a second call does nothing.
@@ -91,9 +82,8 @@ def complete_refund(*, refund_id: int, provider_id: str = "") -> bool:
     if refund.platform_fee:
         ReturnFee.owe(subject_id=refund.pk)
     _check_provider_refunds(refund)
-    ending = _OUTCOMES.get(refund.kind)
-    if ending is not None and order is not None:
-        ending.completed(refund, order)
+    if order is not None and refund.kind in _MONEY_REFUNDS:
+        _money_moved(refund, order)
     elif order is not None:
         take_back(refund, order, admitted=0)
     elif refund.kind == Refund.Kind.LATE:
@@ -122,9 +112,8 @@ def fail_refund(*, refund_id: int, message: str = "", provider_id: str = "") -> 
     if refund.charge is not None and refund.provider_id:
         record_external_refund_failed(refund.charge, refund.provider_id)  # it may have been the desk's
     _name_task(refund, message)
-    ending = _OUTCOMES.get(refund.kind)
-    if ending is not None and order is not None:
-        ending.failed(refund, order)
+    if order is not None and refund.kind in _MONEY_REFUNDS:
+        _money_refused(refund, order)
     elif order is not None:
         _let_go(refund, order)
     elif refund.kind == Refund.Kind.LATE:
@@ -151,8 +140,7 @@ def _check_provider_refunds(refund: Refund) -> None:
 
 def lock_order_of(refund: Refund) -> Order | None:
     """Lock the order that a refund is of, None for money that came too late for one, and of a gift card's price."""
-    ending = _OUTCOMES.get(refund.kind)
-    order_id = ending.order_of(refund) if ending is not None else _order_of_lines(refund)
+    order_id = _MONEY_REFUNDS.get(refund.kind, _order_of_lines)(refund)
     return lock_order(order_id) if order_id is not None else None
 
 
@@ -346,11 +334,6 @@ def _note_late_payment(refund: Refund, kind: OrderEvent.Kind) -> None:
 # A provider that refuses one leaves a task of the day, and it is asked again when somebody says so.
 
 
-def register_money_refund(kind: Refund.Kind, order_of: Callable[[Refund], int | None]) -> None:
-    """Have refunds of a kind tell the order that they are of."""
-    register_outcome(kind, RefundOutcome(order_of=order_of, completed=_money_moved, failed=_money_refused))
-
-
 def _money_moved(refund: Refund, order: Order) -> None:
     _note_money(refund, order, Kind.REFUNDED, refund.reason)
     email_buyer(refund, order.payment)
@@ -369,4 +352,12 @@ def _order_of_share(refund: Refund) -> int | None:
     return RefundLine.objects.filter(refund=refund.of_id).values_list("order_id", flat=True).first()
 
 
-register_money_refund(Refund.Kind.SHARE, _order_of_share)
+def _order_of_exchange(refund: Refund) -> int | None:
+    return Exchange.objects.filter(part=refund.part_id).values_list("made_id", flat=True).first()
+
+
+# By the kinds of these refunds, how each finds the order that tells of it.
+_MONEY_REFUNDS: dict[str, Callable[[Refund], int | None]] = {
+    Refund.Kind.SHARE: _order_of_share,
+    Refund.Kind.EXCHANGE: _order_of_exchange,
+}

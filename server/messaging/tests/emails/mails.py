@@ -9,8 +9,8 @@ from decimal import Decimal
 from typing import Any
 
 from server.inventory.models import Reservation
-from server.messaging.services.emails import ORDER_EMAILS, OrderEmail
-from server.messaging.services.rendering import BuyerEmail
+from server.messaging.services.emails import ORDER_EMAILS
+from server.messaging.services.rendering import BuyerEmail, OrderEmail
 from server.messaging.services.sale_emails import SendGiftCard, SendTickets
 from server.messaging.tests.emails.test_letters import refund_of, sell
 from server.payments.models import Payment

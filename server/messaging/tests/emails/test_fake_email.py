@@ -10,7 +10,8 @@ import pytest
 from django.db import transaction
 
 from server.aftersales.order_page.parts_serializers import LetterKindField
-from server.messaging.services.emails import ORDER_EMAILS, OrderEmail, SendOrderEmail, register_email
+from server.messaging.services.emails import ORDER_EMAILS, SendOrderEmail
+from server.messaging.services.rendering import OrderEmail
 from server.messaging.tests.emails.test_letters import sell, text_of
 from server.sales.models import Letter, Order, OrderEvent
 from server.sales.services.emails import EMAIL_KINDS, EmailKind, enqueue_email
@@ -44,7 +45,7 @@ def _thanks(settings: Any):
     settings.TEMPLATES = copy.deepcopy(settings.TEMPLATES)
     settings.TEMPLATES[0]["DIRS"] = [Path(__file__).parent / "templates"]
     EMAIL_KINDS[THANKS.key] = THANKS
-    register_email(ThanksLetter)
+    ORDER_EMAILS[THANKS.key] = ThanksLetter
     yield
     del EMAIL_KINDS[THANKS.key], ORDER_EMAILS[THANKS.key]
 
@@ -90,11 +91,3 @@ def test_a_letter_that_lacks_what_it_is_about_is_not_owed():
     with pytest.raises(ValueError, match="a letter thanks needs stars"), transaction.atomic():
         enqueue_email(payment=sell(), kind=THANKS)
     assert not Letter.objects.exists()
-
-
-def test_two_letters_have_no_name_in_common():
-    class Other(ThanksLetter):
-        pass
-
-    with pytest.raises(ValueError, match="two kinds of letter are called thanks"):
-        register_email(Other)

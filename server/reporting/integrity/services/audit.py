@@ -23,7 +23,6 @@ from server.platform.database import consistent_snapshot
 from server.platform.integrity_checks import (
     CHECKS,
     CHUNK,
-    FINAL_CHECKS,
     MONEY,
     Check,
     Discrepancy,
@@ -37,6 +36,7 @@ from server.platform.integrity_checks import (
 from server.platform.models import ENDED_JOBS_STORED_FOR, OwedWork
 from server.platform.money import ZERO
 from server.platform.outbox import JOB_KINDS
+from server.reporting.integrity.journal_selectors import JOURNAL_CHECKS
 from server.sales.allocators.pricing_selectors import list_idle_cards
 from server.sales.allocators.services import allocation
 from server.sales.models import EMAIL_ADDED, TICKET_MAIL, Order, OrderEvent, Reduction, Ticket, UpsellItem
@@ -71,9 +71,9 @@ def find_differences() -> Iterator[Discrepancy]:
 
 
 def list_checks() -> list[Check]:
-    """List what an audit makes: the checks that apps have registered, and those of whatever a sale may claim."""
+    """List what an audit makes: the apps' checks, those of whatever a sale may claim, and the journal's."""
     of_allocators = (check for allocator in allocation.ALLOCATORS for check in allocator.checks)
-    return [*CHECKS, *of_allocators, *FINAL_CHECKS]
+    return [*CHECKS, *of_allocators, *JOURNAL_CHECKS]
 
 
 def _wait_for_long_queries() -> None:

@@ -20,11 +20,11 @@ from server.reporting.reports.definition import (
     Filter,
     Group,
     Line,
+    Report,
     ReportQuery,
     count,
     moment,
     percent,
-    report,
     share_of,
     text,
 )
@@ -45,14 +45,6 @@ ATTENDANCE_COLUMNS = (
 )
 
 
-@report(
-    id="attendance",
-    name="Attendance and no-shows",
-    group=Group.DOOR,
-    about="What each performance has sold, how many came, and how many did not. Before it begins there are none.",
-    columns=ATTENDANCE_COLUMNS,
-    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
-)
 def read_attendance(asked: ReportQuery) -> Iterable[Line]:
     now = clock.now()
     rows = performances_within(asked).order_by("starts_at", "pk").values(
@@ -75,6 +67,17 @@ def read_attendance(asked: ReportQuery) -> Iterable[Line]:
         }
 
 
+ATTENDANCE = Report(
+    id="attendance",
+    name="Attendance and no-shows",
+    group=Group.DOOR,
+    about="What each performance has sold, how many came, and how many did not. Before it begins there are none.",
+    columns=ATTENDANCE_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
+    read=read_attendance,
+)
+
+
 DOOR_COLUMNS = (
     moment("Quarter of an hour", "at"),
     text("Gate", "gate"),
@@ -84,15 +87,6 @@ DOOR_COLUMNS = (
 )
 
 
-@report(
-    id="door-by-quarter",
-    name="Door by quarter of an hour",
-    group=Group.DOOR,
-    about="How many came and left by each gate of a performance, and how many were inside by the end of each quarter.",
-    columns=DOOR_COLUMNS,
-    filters=(Filter.PERFORMANCE,),
-    needs=(Filter.PERFORMANCE,),
-)
 def read_door(asked: ReportQuery) -> Iterable[Line]:
     found = Performance.objects.filter(account_id=asked.account_id, pk=asked.performance_id)
     place = found.values_list("pk", "account_id", "timezone", "event__name", "starts_at").first()
@@ -110,6 +104,18 @@ def read_door(asked: ReportQuery) -> Iterable[Line]:
         }
 
 
+DOOR_BY_QUARTER = Report(
+    id="door-by-quarter",
+    name="Door by quarter of an hour",
+    group=Group.DOOR,
+    about="How many came and left by each gate of a performance, and how many were inside by the end of each quarter.",
+    columns=DOOR_COLUMNS,
+    filters=(Filter.PERFORMANCE,),
+    needs=(Filter.PERFORMANCE,),
+    read=read_door,
+)
+
+
 HOLDS_COLUMNS = (
     text("Hold", "hold"),
     text("For", "channel", width=14),
@@ -124,14 +130,6 @@ HOLDS_COLUMNS = (
 CHANNELS = {HoldChannel.ALL: "Everybody", HoldChannel.API: "API", HoldChannel.BOXOFFICE: "Box office"}
 
 
-@report(
-    id="holds",
-    name="Holds",
-    group=Group.GUESTS,
-    about="What each hold keeps of the performances of a period: how much is sold, reserved, free and given back.",
-    columns=HOLDS_COLUMNS,
-    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
-)
 def read_holds(asked: ReportQuery) -> Iterable[Line]:
     rows = HoldAllotment.objects.filter(stock__performance__in=performances_within(asked).values("pk"))
     told = rows.order_by("stock__performance__starts_at", "hold__name", "pk").values(
@@ -153,6 +151,17 @@ def read_holds(asked: ReportQuery) -> Iterable[Line]:
         }
 
 
+HOLDS = Report(
+    id="holds",
+    name="Holds",
+    group=Group.GUESTS,
+    about="What each hold keeps of the performances of a period: how much is sold, reserved, free and given back.",
+    columns=HOLDS_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
+    read=read_holds,
+)
+
+
 AT_A_TIME = 2_000
 BUYERS_COLUMNS = (
     text("Email", "email", width=34),
@@ -163,18 +172,6 @@ BUYERS_COLUMNS = (
 )
 
 
-@report(
-    id="marketing-consent",
-    names_people=True,
-    name="Buyers with marketing consent",
-    group=Group.GUESTS,
-    about="Buyers of a period who ticked that they want mail, each address once. Those who were removed are not in it.",
-    columns=BUYERS_COLUMNS,
-    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
-    is_long=True,
-    # As the file of all orders: it is the list of an account's buyers.
-    right=Right.EXPORT_ORDERS,
-)
 def read_buyers(asked: ReportQuery) -> Iterable[Line]:
     seen: set[int] = set()
     for row in _walk_buyers(asked):
@@ -188,6 +185,21 @@ def read_buyers(asked: ReportQuery) -> Iterable[Line]:
                 "zipcode": row["buyer_zipcode"],
                 "at": to_local(row["paid_at"], asked.zone),
             }
+
+
+MARKETING_CONSENT = Report(
+    id="marketing-consent",
+    names_people=True,
+    name="Buyers with marketing consent",
+    group=Group.GUESTS,
+    about="Buyers of a period who ticked that they want mail, each address once. Those who were removed are not in it.",
+    columns=BUYERS_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
+    is_long=True,
+    # As the file of all orders: it is the list of an account's buyers.
+    right=Right.EXPORT_ORDERS,
+    read=read_buyers,
+)
 
 
 def _walk_buyers(asked: ReportQuery) -> Iterator[dict[str, Any]]:

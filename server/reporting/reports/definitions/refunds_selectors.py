@@ -16,12 +16,12 @@ from server.reporting.reports.definition import (
     Filter,
     Group,
     Line,
+    Report,
     ReportQuery,
     count,
     currency,
     moment,
     money,
-    report,
     text,
     through,
 )
@@ -43,14 +43,6 @@ REFUNDS_COLUMNS = (
 )
 
 
-@report(
-    id="refunds",
-    name="Refunds",
-    group=Group.MONEY,
-    about="Each refund that is completed: for what, how much of it as money, onto gift cards and as credit, and why.",
-    columns=REFUNDS_COLUMNS,
-    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
-)
 def read_refunds(asked: ReportQuery) -> Iterable[Line]:
     rows = Refund.objects.filter(
         account_id=asked.account_id,
@@ -89,6 +81,17 @@ def read_refunds(asked: ReportQuery) -> Iterable[Line]:
         }
 
 
+REFUNDS = Report(
+    id="refunds",
+    name="Refunds",
+    group=Group.MONEY,
+    about="Each refund that is completed: for what, how much of it as money, onto gift cards and as credit, and why.",
+    columns=REFUNDS_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
+    read=read_refunds,
+)
+
+
 EXCHANGES_COLUMNS = (
     moment("Exchanged at", "at"),
     text("Payment ID", "reference"),
@@ -106,14 +109,6 @@ EXCHANGES_COLUMNS = (
 )
 
 
-@report(
-    id="exchanges",
-    name="Exchanges",
-    group=Group.MONEY,
-    about="Each exchange that was made: from which performance to which, and what the new tickets cost more or less.",
-    columns=EXCHANGES_COLUMNS,
-    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
-)
 def read_exchanges(asked: ReportQuery) -> Iterable[Line]:
     rows = Exchange.objects.filter(
         account_id=asked.account_id,
@@ -150,6 +145,17 @@ def read_exchanges(asked: ReportQuery) -> Iterable[Line]:
         }
 
 
+EXCHANGES = Report(
+    id="exchanges",
+    name="Exchanges",
+    group=Group.MONEY,
+    about="Each exchange that was made: from which performance to which, and what the new tickets cost more or less.",
+    columns=EXCHANGES_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
+    read=read_exchanges,
+)
+
+
 Kind = GiftCardEntry.Kind
 CARDS_COLUMNS = (
     text("Cards", "origin", width=24),
@@ -171,14 +177,6 @@ _CARD_ENTRY_KINDS = {
 }
 
 
-@report(
-    id="gift-card-liability",
-    name="Gift cards and credit owed",
-    group=Group.MONEY,
-    about="What is owed to whoever holds gift cards: those sold, those made as credit, and those given away.",
-    columns=CARDS_COLUMNS,
-    filters=(Filter.PERIOD,),
-)
 def read_liability(asked: ReportQuery) -> Iterable[Line]:
     credited = Exists(Refund.objects.filter(card=OuterRef("card")))
     sold, credit, given = CARD_ORIGINS
@@ -195,3 +193,14 @@ def read_liability(asked: ReportQuery) -> Iterable[Line]:
         line["before" if row["is_before"] else _CARD_ENTRY_KINDS[Kind(row["kind"])]] += round_to_cents(row["sum"])
     for (code, name), line in sorted(book.items(), key=lambda pair: (pair[0][0], CARD_ORIGINS.index(pair[0][1]))):
         yield {**line, "origin": name, "currency": code, "after": sum(line.values(), ZERO)}
+
+
+GIFT_CARD_LIABILITY = Report(
+    id="gift-card-liability",
+    name="Gift cards and credit owed",
+    group=Group.MONEY,
+    about="What is owed to whoever holds gift cards: those sold, those made as credit, and those given away.",
+    columns=CARDS_COLUMNS,
+    filters=(Filter.PERIOD,),
+    read=read_liability,
+)

@@ -18,13 +18,13 @@ from server.reporting.reports.definition import (
     Filter,
     Group,
     Line,
+    Report,
     ReportQuery,
     count,
     currency,
     day,
     moment,
     money,
-    report,
     step_of,
     text,
 )
@@ -47,14 +47,6 @@ PERFORMANCES_COLUMNS = (
 )
 
 
-@report(
-    id="sales-by-performance",
-    name="Sales by performance",
-    group=Group.SALES,
-    about="What was sold, given back and exchanged in the days of the period, performance by performance.",
-    columns=PERFORMANCES_COLUMNS,
-    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
-)
 def read_by_performance(asked: ReportQuery) -> Iterable[Line]:
     book = read_sold(asked, PERFORMANCES, ("performance",))
     rows = Performance.objects.filter(account_id=asked.account_id).select_related("event")
@@ -69,17 +61,20 @@ def read_by_performance(asked: ReportQuery) -> Iterable[Line]:
             }
 
 
+SALES_BY_PERFORMANCE = Report(
+    id="sales-by-performance",
+    name="Sales by performance",
+    group=Group.SALES,
+    about="What was sold, given back and exchanged in the days of the period, performance by performance.",
+    columns=PERFORMANCES_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
+    read=read_by_performance,
+)
+
+
 DAYS_COLUMNS = (day("From"), currency(), *SOLD_COLUMNS)
 
 
-@report(
-    id="sales-by-day",
-    name="Sales by day, week and month",
-    group=Group.SALES,
-    about="What was sold, given back and exchanged, by the day of each move at the venue.",
-    columns=DAYS_COLUMNS,
-    filters=(Filter.PERIOD, Filter.STEP, Filter.EVENT, Filter.SELLER),
-)
 def read_by_day(asked: ReportQuery) -> Iterable[Line]:
     steps: dict[tuple[date, str], dict[str, Any]] = {}
     for (on, code), line in read_sold(asked, EVENTS, ("day", "currency")).items():
@@ -88,35 +83,41 @@ def read_by_day(asked: ReportQuery) -> Iterable[Line]:
         yield {**line, "day": first, "currency": code}
 
 
+SALES_BY_DAY = Report(
+    id="sales-by-day",
+    name="Sales by day, week and month",
+    group=Group.SALES,
+    about="What was sold, given back and exchanged, by the day of each move at the venue.",
+    columns=DAYS_COLUMNS,
+    filters=(Filter.PERIOD, Filter.STEP, Filter.EVENT, Filter.SELLER),
+    read=read_by_day,
+)
+
+
 CHANNELS_COLUMNS = (text("Channel", "channel"), currency(), *SOLD_COLUMNS)
 CHANNELS = {Channel.ONLINE: "Online", Channel.BOXOFFICE: "Box office", Channel.API: "API clients"}
 
 
-@report(
+def read_by_channel(asked: ReportQuery) -> Iterable[Line]:
+    for (channel, code), line in read_sold(asked, EVENTS, ("channel", "currency")).items():
+        yield {**line, "channel": CHANNELS[Channel(channel)], "currency": code}
+
+
+SALES_BY_CHANNEL = Report(
     id="sales-by-channel",
     name="Sales by channel",
     group=Group.SALES,
     about="What was sold, given back and exchanged online, at the box office and by API clients.",
     columns=CHANNELS_COLUMNS,
     filters=(Filter.PERIOD, Filter.EVENT),
+    read=read_by_channel,
 )
-def read_by_channel(asked: ReportQuery) -> Iterable[Line]:
-    for (channel, code), line in read_sold(asked, EVENTS, ("channel", "currency")).items():
-        yield {**line, "channel": CHANNELS[Channel(channel)], "currency": code}
 
 
 SELLERS_COLUMNS = (text("Sold by", "person", width=24), text("Channel", "channel", width=12), currency(), *SOLD_COLUMNS)
 BY_BUYERS = "Buyers themselves"
 
 
-@report(
-    id="sales-by-seller",
-    name="Sales by seller",
-    group=Group.SALES,
-    about="What each person has sold; what was given back and exchanged since is their sale's, too.",
-    columns=SELLERS_COLUMNS,
-    filters=(Filter.PERIOD, Filter.EVENT, Filter.SELLER),
-)
 def read_by_seller(asked: ReportQuery) -> Iterable[Line]:
     book = read_sold(asked, EVENTS, ("seller", "channel", "currency"))
     names = names_of_people(seller for seller, _, _ in book)
@@ -132,6 +133,17 @@ def read_by_seller(asked: ReportQuery) -> Iterable[Line]:
     yield from sorted(lines, key=lambda line: (line["person"].casefold(), line["channel"], line["currency"]))
 
 
+SALES_BY_SELLER = Report(
+    id="sales-by-seller",
+    name="Sales by seller",
+    group=Group.SALES,
+    about="What each person has sold; what was given back and exchanged since is their sale's, too.",
+    columns=SELLERS_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT, Filter.SELLER),
+    read=read_by_seller,
+)
+
+
 NORMAL = "Normal Ticket"
 TYPES_COLUMNS = (
     text("Event", "event", width=30),
@@ -145,14 +157,6 @@ TYPES_COLUMNS = (
 )
 
 
-@report(
-    id="sales-by-ticket-type",
-    name="Sales by ticket type",
-    group=Group.SALES,
-    about="Which types of tickets were sold, given back and exchanged, event by event.",
-    columns=TYPES_COLUMNS,
-    filters=(Filter.PERIOD, Filter.EVENT, Filter.SELLER),
-)
 def read_by_type(asked: ReportQuery) -> Iterable[Line]:
     book = read_sold(asked, EVENTS, ("event", "ticket_type", "currency"), things=[Thing.TICKET])
     events = dict(Event.objects.filter(pk__in={event for event, _, _ in book}).values_list("pk", "name"))
@@ -164,6 +168,17 @@ def read_by_type(asked: ReportQuery) -> Iterable[Line]:
     yield from sorted(lines, key=lambda line: (line["event"], -line["ticket_money"], line["type"]))
 
 
+SALES_BY_TICKET_TYPE = Report(
+    id="sales-by-ticket-type",
+    name="Sales by ticket type",
+    group=Group.SALES,
+    about="Which types of tickets were sold, given back and exchanged, event by event.",
+    columns=TYPES_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT, Filter.SELLER),
+    read=read_by_type,
+)
+
+
 UPSELLS_COLUMNS = (
     text("Event", "event", width=30),
     text("Upsell", "upsell", width=30),
@@ -173,14 +188,6 @@ UPSELLS_COLUMNS = (
 )
 
 
-@report(
-    id="sales-by-upsell",
-    name="Sales by upsell",
-    group=Group.SALES,
-    about="Which upsells were sold, less what was given back and exchanged, event by event.",
-    columns=UPSELLS_COLUMNS,
-    filters=(Filter.PERIOD, Filter.EVENT, Filter.SELLER),
-)
 def read_by_upsell(asked: ReportQuery) -> Iterable[Line]:
     book = read_sold(asked, EVENTS, ("event", "upsell", "currency"), things=[Thing.UPSELL])
     events = dict(Event.objects.filter(pk__in={event for event, _, _ in book}).values_list("pk", "name"))
@@ -192,6 +199,17 @@ def read_by_upsell(asked: ReportQuery) -> Iterable[Line]:
     yield from sorted(lines, key=lambda line: (line["event"], -line["upsell_money"], line["upsell"]))
 
 
+SALES_BY_UPSELL = Report(
+    id="sales-by-upsell",
+    name="Sales by upsell",
+    group=Group.SALES,
+    about="Which upsells were sold, less what was given back and exchanged, event by event.",
+    columns=UPSELLS_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT, Filter.SELLER),
+    read=read_by_upsell,
+)
+
+
 CODES_COLUMNS = (
     text("Code", "code"),
     text("Event", "event", width=30),
@@ -201,14 +219,6 @@ CODES_COLUMNS = (
 )
 
 
-@report(
-    id="sales-by-code",
-    name="Promo codes",
-    group=Group.SALES,
-    about="How often each promo code was used, and what it took off; what was given back and exchanged is left out.",
-    columns=CODES_COLUMNS,
-    filters=(Filter.PERIOD, Filter.EVENT),
-)
 def read_by_code(asked: ReportQuery) -> Iterable[Line]:
     figures = Figures(
         account=asked.account_id,
@@ -232,3 +242,14 @@ def read_by_code(asked: ReportQuery) -> Iterable[Line]:
         for code, event, money_of in [row.key]
     ]
     yield from sorted(lines, key=lambda line: (line["code"].casefold(), line["event"]))
+
+
+SALES_BY_CODE = Report(
+    id="sales-by-code",
+    name="Promo codes",
+    group=Group.SALES,
+    about="How often each promo code was used, and what it took off; what was given back and exchanged is left out.",
+    columns=CODES_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT),
+    read=read_by_code,
+)

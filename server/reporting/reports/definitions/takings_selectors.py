@@ -18,6 +18,7 @@ from server.reporting.reports.definition import (
     Filter,
     Group,
     Line,
+    Report,
     ReportQuery,
     count,
     currency,
@@ -25,7 +26,6 @@ from server.reporting.reports.definition import (
     moment,
     money,
     percent,
-    report,
     step_of,
     text,
     through,
@@ -51,14 +51,6 @@ TAKINGS_COLUMNS = (
 _Key = tuple[date, str, int | None, str]
 
 
-@report(
-    id="takings",
-    name="Takings",
-    group=Group.MONEY,
-    about="What came in and went back each day, through which gateway and into whose till, as days are cashed up.",
-    columns=TAKINGS_COLUMNS,
-    filters=(Filter.PERIOD, Filter.STEP, Filter.EVENT, Filter.PERFORMANCE, Filter.SELLER),
-)
 def read_takings(asked: ReportQuery) -> Iterable[Line]:
     book: dict[_Key, dict[str, Any]] = {}
     for row in _takings_of_charges(asked):
@@ -75,6 +67,17 @@ def read_takings(asked: ReportQuery) -> Iterable[Line]:
         name = names.get(person, "") if person else BY_BUYERS
         taken = line["sales"] - line["refunds"] - line["voids"]
         yield {**line, "day": first, "through": through(gateway), "person": name, "currency": code, "taken": taken}
+
+
+TAKINGS = Report(
+    id="takings",
+    name="Takings",
+    group=Group.MONEY,
+    about="What came in and went back each day, through which gateway and into whose till, as days are cashed up.",
+    columns=TAKINGS_COLUMNS,
+    filters=(Filter.PERIOD, Filter.STEP, Filter.EVENT, Filter.PERFORMANCE, Filter.SELLER),
+    read=read_takings,
+)
 
 
 def _takings_line(book: dict[_Key, dict[str, Any]], asked: ReportQuery, row: dict[str, Any]) -> dict[str, Any]:
@@ -135,14 +138,6 @@ CASH_UP_COLUMNS = (
 )
 
 
-@report(
-    id="cash-up",
-    name="Cash-up",
-    group=Group.MONEY,
-    about="Each day that was closed: the cash that was counted in a till beside what should have been there.",
-    columns=CASH_UP_COLUMNS,
-    filters=(Filter.PERIOD, Filter.SELLER),
-)
 def read_closings(asked: ReportQuery) -> Iterable[Line]:
     rows = DayClosing.objects.filter(
         account_id=asked.account_id, day__gte=asked.period.first, day__lte=asked.period.last
@@ -163,6 +158,17 @@ def read_closings(asked: ReportQuery) -> Iterable[Line]:
         }
 
 
+CASH_UP = Report(
+    id="cash-up",
+    name="Cash-up",
+    group=Group.MONEY,
+    about="Each day that was closed: the cash that was counted in a till beside what should have been there.",
+    columns=CASH_UP_COLUMNS,
+    filters=(Filter.PERIOD, Filter.SELLER),
+    read=read_closings,
+)
+
+
 FEES_COLUMNS = (
     day("From"),
     text("Through", "through", width=14),
@@ -175,14 +181,6 @@ FEES_COLUMNS = (
 )
 
 
-@report(
-    id="platform-fees",
-    name="Platform fees",
-    group=Group.MONEY,
-    about="The platform's fees as the card provider kept them of charges, and what of them came back with refunds.",
-    columns=FEES_COLUMNS,
-    filters=(Filter.PERIOD, Filter.STEP, Filter.EVENT, Filter.PERFORMANCE),
-)
 def read_fees(asked: ReportQuery) -> Iterable[Line]:
     book: dict[tuple[date, str, str], dict[str, Any]] = {}
     charges = Charge.objects.filter(status=Charge.Status.SUCCEEDED, platform_fee__gt=0)
@@ -198,6 +196,17 @@ def read_fees(asked: ReportQuery) -> Iterable[Line]:
     for (first, gateway, code), line in sorted(book.items()):
         named = {"day": first, "through": through(gateway), "currency": code}
         yield {**line, **named, "net": line["fees"] - line["back"]}
+
+
+PLATFORM_FEES = Report(
+    id="platform-fees",
+    name="Platform fees",
+    group=Group.MONEY,
+    about="The platform's fees as the card provider kept them of charges, and what of them came back with refunds.",
+    columns=FEES_COLUMNS,
+    filters=(Filter.PERIOD, Filter.STEP, Filter.EVENT, Filter.PERFORMANCE),
+    read=read_fees,
+)
 
 
 def _fees_line(
@@ -229,15 +238,6 @@ TAX_COLUMNS = (
 _THINGS = {JournalLine.Thing.TICKET: "Tickets", JournalLine.Thing.UPSELL: "Upsells"}
 
 
-@report(
-    id="tax",
-    name="Tax",
-    group=Group.MONEY,
-    about="Tax of what is sold for the performances of a period, by its name and rate, without what was given back. "
-    "Booking fees are not taxed.",
-    columns=TAX_COLUMNS,
-    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
-)
 def read_tax(asked: ReportQuery) -> Iterable[Line]:
     places = performances_within(asked)
     currencies = dict(places.values_list("pk", "event__currency"))
@@ -257,3 +257,15 @@ def read_tax(asked: ReportQuery) -> Iterable[Line]:
             "tax": tax,
             "gross": gross,
         }
+
+
+TAX = Report(
+    id="tax",
+    name="Tax",
+    group=Group.MONEY,
+    about="Tax of what is sold for the performances of a period, by its name and rate, without what was given back. "
+    "Booking fees are not taxed.",
+    columns=TAX_COLUMNS,
+    filters=(Filter.PERIOD, Filter.EVENT, Filter.PERFORMANCE),
+    read=read_tax,
+)
