@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -42,6 +42,21 @@ class Rules:
 
 
 NO_RULES = Rules()
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleSettings:
+    """What an event or an account sets beside its gates, by the names of the columns: minutes around the beginning."""
+
+    has_exit: bool = False
+    allows_reentry: bool = False
+    # None: at any time.
+    opens_before: int | None = None
+    closes_after: int | None = None
+    confirms: bool = False
+
+
+SETTINGS = tuple(setting.name for setting in fields(RuleSettings))
 
 
 def rules_of(

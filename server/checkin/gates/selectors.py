@@ -12,17 +12,17 @@ from django.db.models import FilteredRelation, Q
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import get_event
-from server.checkin.gates.rules import NO_RULES, Rules, rules_of
+from server.checkin.gates.rules import NO_RULES, SETTINGS, Rules, RuleSettings, rules_of
 from server.checkin.models import DoorRules
 from server.pricing.basket import Line
 from server.pricing.models import TicketType
 
-FIELDS = ("has_exit", "allows_reentry", "opens_before", "closes_after", "confirms", "gates")
+FIELDS = (*SETTINGS, "gates")
 MOST_TYPE_NAMES = 200
 
 
 @dataclass(frozen=True, kw_only=True)
-class StoredRules:
+class StoredRules(RuleSettings):
     """The rules of an event, or of all of an account's events, as the back office edits them.
 
     An event without rules of its own shows its account's, with version 0; so does an account that has none.
@@ -33,11 +33,6 @@ class StoredRules:
     event_name: str
     is_own: bool
     version: int
-    has_exit: bool = False
-    allows_reentry: bool = False
-    opens_before: int | None = None
-    closes_after: int | None = None
-    confirms: bool = False
     gates: list[dict[str, Any]] = field(default_factory=list)
     types: tuple[str, ...] = ()  # the names of the tickets that are sold
 

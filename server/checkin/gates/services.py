@@ -15,6 +15,7 @@ from server.catalogue.events.models import Event
 from server.catalogue.events.services.copy_event import Copy, register_copier
 from server.checkin.changes import DoorRulesChanged
 from server.checkin.devices.services.devices import refresh_device_lists
+from server.checkin.gates.rules import SETTINGS, RuleSettings
 from server.checkin.gates.selectors import StoredRules, find_rules, get_default_rules, get_event_rules
 from server.checkin.models import DoorRules
 from server.platform.errors import InvalidFields
@@ -32,21 +33,15 @@ class GateForm:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RulesForm:
-    """The rules of gates as they were filled in; minutes around the beginning, None for at any time."""
+class RulesForm(RuleSettings):
+    """The rules of gates as they were filled in."""
 
-    has_exit: bool = False
-    allows_reentry: bool = False
-    opens_before: int | None = None
-    closes_after: int | None = None
-    confirms: bool = False
     gates: Sequence[GateForm] = ()
     wrong: Mapping[str, str] = field(default_factory=dict)  # what could not be read: told together with the rest
 
 
 def _facts(row: DoorRules) -> dict[str, object]:
-    facts = facts_of(row, "has_exit", "allows_reentry", "opens_before", "closes_after", "confirms")
-    return {**facts, "gates": ", ".join(_describe_gate(gate) for gate in row.gates)}
+    return {**facts_of(row, *SETTINGS), "gates": ", ".join(_describe_gate(gate) for gate in row.gates)}
 
 
 def _describe_gate(gate: Mapping[str, Any]) -> str:
@@ -113,8 +108,8 @@ def _save(caller: Staff, place: StoredRules, form: RulesForm, version: int | Non
     check_version(version, row, shown=lambda: _shown(caller, place))
     _check(form)
     with _RULES.saving(caller, row):
-        row.has_exit, row.allows_reentry, row.confirms = form.has_exit, form.allows_reentry, form.confirms
-        row.opens_before, row.closes_after = form.opens_before, form.closes_after
+        for setting in SETTINGS:
+            setattr(row, setting, getattr(form, setting))
         row.gates = [{"name": gate.name, "types": list(gate.types)} for gate in form.gates]
         row.version += 1
         row.save()

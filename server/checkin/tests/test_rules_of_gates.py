@@ -12,7 +12,7 @@ from server.accounts.caller import Staff
 from server.accounts.models import AuditEntry, Role
 from server.catalogue.events.models import Performance
 from server.checkin.changes import DoorRulesChanged
-from server.checkin.gates.rules import Rules
+from server.checkin.gates.rules import SETTINGS, Rules
 from server.checkin.gates.selectors import get_default_rules, get_event_rules
 from server.checkin.gates.services import (
     EXIT_NEEDED,
@@ -33,6 +33,11 @@ from server.testing import factories
 from server.testing.crowd import all_at_once, answers_of
 
 EARLY = RulesForm(opens_before=60, gates=[GateForm("North", ["VIP"])])
+
+
+def test_every_setting_of_the_rows_is_one_that_forms_and_doors_know():
+    others = {"id", "account", "event", "gates", "version"}
+    assert {column.name for column in DoorRules._meta.concrete_fields} - others == set(SETTINGS)
 
 
 @pytest.fixture
