@@ -2,7 +2,7 @@
 
 `sales` asks a gateway, and never inside a transaction: what a gateway does may take seconds and
 cannot be rolled back. To add one, write a class in a file beside these and put it into `_ALL`: nothing else knows which
-there are (`orders/tests/test_sham_gateway.py`).
+there are (`server/sales/tests/test_fake_gateway.py`).
 """
 
 from __future__ import annotations
