@@ -69,6 +69,8 @@ from server.sales.models import Order, Ticket
 VALIDATED = "Ticket Validate Successfully"  # spec part 3, section 8
 NO_UPSELL = "No upsell found"
 
+Action = Callable[[Staff, Mapping[str, Any]], Response]
+
 
 class DoorPerformancesView(StaffView):
     @extend_schema(responses=DoorPerformancesOut)
@@ -190,13 +192,7 @@ class IndividualTicketValidationView(StaffView):
 
     @extend_schema(request=TicketActionIn, responses=ValidationOut)
     def post(self, request: Request) -> Response:
-        wire = TicketActionIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        asked = wire.validated_data
-        act = _TICKET_ACTIONS.get(asked["action_type"])
-        if act is None:
-            raise Invalid("This action_type is not known", field="action_type")
-        return act(self.caller, asked)
+        return _act(self.caller, TicketActionIn(data=request.data), _TICKET_ACTIONS)
 
 
 class TicketsOfPaymentView(StaffView):
@@ -215,13 +211,15 @@ class IndividualUpsellValidationView(StaffView):
 
     @extend_schema(request=UpsellActionIn, responses=ScannedUpsellsOut)
     def post(self, request: Request) -> Response:
-        wire = UpsellActionIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        asked = wire.validated_data
-        act = _UPSELL_ACTIONS.get(asked["action_type"])
-        if act is None:
-            raise Invalid("This action_type is not known", field="action_type")
-        return act(self.caller, asked)
+        return _act(self.caller, UpsellActionIn(data=request.data), _UPSELL_ACTIONS)
+
+
+def _act(caller: Staff, wire: Serializer[Any], actions: Mapping[str, Action]) -> Response:
+    wire.is_valid(raise_exception=True)
+    act = actions.get(wire.validated_data["action_type"])
+    if act is None:
+        raise Invalid("This action_type is not known", field="action_type")
+    return act(caller, wire.validated_data)
 
 
 def _get_order(caller: Staff, asked: Mapping[str, Any], reference_field: str) -> Order:
@@ -294,11 +292,11 @@ def _redeem_individually(caller: Staff, asked: Mapping[str, Any]) -> Response:
     return list_reply(rows, total=1, message=answer.message)
 
 
-_UPSELL_ACTIONS: dict[str, Callable[[Staff, Mapping[str, Any]], Response]] = {
+_UPSELL_ACTIONS: dict[str, Action] = {
     "individual upsell validation": _redeem_individually,
     "individual upsell list": _list_individual_upsells,
 }
-_TICKET_ACTIONS: dict[str, Callable[[Staff, Mapping[str, Any]], Response]] = {
+_TICKET_ACTIONS: dict[str, Action] = {
     "individual ticket validation": _validate_individually,
     "individual event list": _list_individually,
 }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rest_framework.response import Response
 
+from server.accounts.caller import Staff
 from server.auth.http import OrganiserView
 from server.platform.http.api import Actions, call
 from server.platform.http.outputs import DONE, PageOf, write_rows
@@ -60,37 +61,7 @@ def _list_promos(view: OrganiserView, wire: CodesIn) -> Response:
     return CODES(rows, giftCardOrders=[], giftCardUsedAmount="0.00", giftCardMoney=[])
 
 
-def _add_promo(view: OrganiserView, wire: ManageCodesIn) -> Response:
-    row = create_promo(caller=view.caller, account_id=wire.asked["account_id"], form=wire.form())
-    return CODE(row, message="Promocode/Giftcode added successfully.")
-
-
-def _edit_promo(view: OrganiserView, wire: ManageCodesIn) -> Response:
-    row = update_promo(caller=view.caller, form=wire.form(), version=wire.asked.get("version"))
-    return CODE(row, message="Promocode Edited successfully")
-
-
-def _switch_promos(view: OrganiserView, wire: ManageCodesIn) -> Response:
-    switch_promos(caller=view.caller, wanted={row.id: row.is_active for row in wire.asked.get("rows", [])})
-    return DONE(message="Status is updated")
-
-
-def _delete_promos(view: OrganiserView, wire: ManageCodesIn) -> Response:
-    delete_promos(caller=view.caller, promo_ids=[row.id for row in wire.asked.get("rows", [])])
-    return DONE(message="Promocode Deleted successfully ")
-
-
-PROMO_CODE_HANDLERS: Mapping[CodeAction, Handler] = {
-    CodeAction.LIST: _list_promos,
-    CodeAction.ADD: _add_promo,
-    CodeAction.EDIT: _edit_promo,
-    CodeAction.SWITCH: _switch_promos,
-    CodeAction.DELETE: _delete_promos,
-}
-
-
 def _list_cards(view: OrganiserView, wire: CodesIn) -> Response:
-    """List cards, with what all of them are worth; of one that is named also what it has paid."""
     asked = wire.asked
     account_id = view.caller.account_for(asked["account_id"])
     page = PageOf(
@@ -114,34 +85,53 @@ def _list_cards(view: OrganiserView, wire: CodesIn) -> Response:
     )
 
 
-def _add_card(view: OrganiserView, wire: ManageCodesIn) -> Response:
-    row = create_card(caller=view.caller, account_id=wire.asked["account_id"], form=wire.form())
-    return CODE(row, message="Promocode/Giftcode added successfully.")
+def _handlers_of(
+    list_codes: Handler,
+    *,
+    create: Callable[..., Any],
+    update: Callable[..., Any],
+    switch: Callable[..., None],
+    delete: Callable[[Staff, Sequence[int]], None],
+) -> Mapping[CodeAction, Handler]:
+    def add(view: OrganiserView, wire: ManageCodesIn) -> Response:
+        row = create(caller=view.caller, account_id=wire.asked["account_id"], form=wire.form())
+        return CODE(row, message="Promocode/Giftcode added successfully.")
+
+    def edit(view: OrganiserView, wire: ManageCodesIn) -> Response:
+        row = update(caller=view.caller, form=wire.form(), version=wire.asked.get("version"))
+        return CODE(row, message="Promocode Edited successfully")
+
+    def switch_all(view: OrganiserView, wire: ManageCodesIn) -> Response:
+        switch(caller=view.caller, wanted={row.id: row.is_active for row in wire.asked.get("rows", [])})
+        return DONE(message="Status is updated")
+
+    def delete_all(view: OrganiserView, wire: ManageCodesIn) -> Response:
+        delete(view.caller, [row.id for row in wire.asked.get("rows", [])])
+        return DONE(message="Promocode Deleted successfully ")
+
+    return {
+        CodeAction.LIST: list_codes,
+        CodeAction.ADD: add,
+        CodeAction.EDIT: edit,
+        CodeAction.SWITCH: switch_all,
+        CodeAction.DELETE: delete_all,
+    }
 
 
-def _edit_card(view: OrganiserView, wire: ManageCodesIn) -> Response:
-    row = update_card(caller=view.caller, form=wire.form(), version=wire.asked.get("version"))
-    return CODE(row, message="Promocode Edited successfully")
-
-
-def _switch_cards(view: OrganiserView, wire: ManageCodesIn) -> Response:
-    switch_cards(caller=view.caller, wanted={row.id: row.is_active for row in wire.asked.get("rows", [])})
-    return DONE(message="Status is updated")
-
-
-def _delete_cards(view: OrganiserView, wire: ManageCodesIn) -> Response:
-    delete_cards(caller=view.caller, card_ids=[row.id for row in wire.asked.get("rows", [])])
-    return DONE(message="Promocode Deleted successfully ")
-
-
-GIFT_CARD_HANDLERS: Mapping[CodeAction, Handler] = {
-    CodeAction.LIST: _list_cards,
-    CodeAction.ADD: _add_card,
-    CodeAction.EDIT: _edit_card,
-    CodeAction.SWITCH: _switch_cards,
-    CodeAction.DELETE: _delete_cards,
-}
-
+PROMO_CODE_HANDLERS = _handlers_of(
+    _list_promos,
+    create=create_promo,
+    update=update_promo,
+    switch=switch_promos,
+    delete=lambda caller, ids: delete_promos(caller=caller, promo_ids=ids),
+)
+GIFT_CARD_HANDLERS = _handlers_of(
+    _list_cards,
+    create=create_card,
+    update=update_card,
+    switch=switch_cards,
+    delete=lambda caller, ids: delete_cards(caller=caller, card_ids=ids),
+)
 
 # What each kind does, by `isGiftCard`; a kind has no handler for what cannot be done with it.
 HANDLERS_BY_KIND: Mapping[bool, Mapping[CodeAction, Handler]] = {False: PROMO_CODE_HANDLERS, True: GIFT_CARD_HANDLERS}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -262,13 +261,9 @@ class _TypeList(Reply):
         self.shape = inline_serializer("TicketTypeListOut", {"message": serializers.CharField(), **rows})
 
     def __call__(self, found: PageOf[TicketType], *, message: str = "Success", code: int = 200, **_: Any) -> Response:
-        rows = write_rows(EventTypesOut, _by_event(found.rows))
+        groups = groupby(found.rows, key=lambda row: row.event)
+        rows = write_rows(EventTypesOut, [_EventTypes(event.pk, event.name, list(types)) for event, types in groups])
         return Response({"message": message, "ticketTypeList": rows, "total": found.total}, status=code)
-
-
-def _by_event(types: Iterable[TicketType]) -> list[_EventTypes]:
-    groups = groupby(types, key=lambda row: row.event)
-    return [_EventTypes(event.pk, event.name, list(rows)) for event, rows in groups]
 
 
 TYPES = _TypeList()

@@ -52,17 +52,7 @@ class ReportRowsIn(CallIn):
         }
 
     def wanted(self, report: str) -> ReportRequest:
-        asked = self.asked
-        return ReportRequest(
-            report=report,
-            span=Span(asked["span"]) if asked.get("span") else None,
-            first=asked.get("first"),
-            last=asked.get("last"),
-            step=Step(asked["step"]) if asked.get("step") else None,
-            event_id=asked["event_id"],
-            performance_id=asked["performance_id"],
-            seller_id=asked["seller_id"],
-        )
+        return ReportRequest.read(self.asked, report=report)
 
 
 class ReportColumnOut(serializers.Serializer[Any]):

@@ -82,8 +82,8 @@ def read_day(text: str) -> date:
     return day
 
 
-class _Reader:
-    """Reads the fields of a selection, and gathers what is wrong with them."""
+class DayReader:
+    """Reads days that somebody typed, and gathers by field what is wrong with them."""
 
     def __init__(self) -> None:
         self.messages: dict[str, str] = {}
@@ -95,6 +95,8 @@ class _Reader:
             self.messages[name] = DATE_WRONG
             return None
 
+
+class _Reader(DayReader):
     def times(self, texts: list[str]) -> frozenset[time]:
         try:
             hours = frozenset(parse_time(text) for text in texts)
@@ -108,8 +110,6 @@ class _Reader:
 
 @dataclass(frozen=True)
 class Refusal:
-    """A performance that cannot be changed, and why."""
-
     performance: Performance
     message: str
 

@@ -18,7 +18,7 @@ from zoneinfo import ZoneInfo
 
 from dateutil.rrule import rrulestr
 
-from server.catalogue.events.bulk_selection import DATE_WRONG, NO_TIMES, RANGE_WRONG, TIME_WRONG, read_day
+from server.catalogue.events.bulk_selection import NO_TIMES, RANGE_WRONG, TIME_WRONG, DayReader
 from server.catalogue.events.spreadsheets.files import Cell, Table
 from server.catalogue.events.spreadsheets.headings import COLUMNS, SUBCATEGORY
 from server.platform.datetimes import InvalidTime, format_clock_time, parse_date, parse_time
@@ -134,7 +134,6 @@ class _Rule:
     until: date | None
 
     def days(self, first: date, last: date) -> Iterator[date]:
-        """List the days of a range on which it falls, counted from the first."""
         if self.until:
             last = min(last, self.until)
         if first > last:
@@ -169,19 +168,7 @@ class _LeftOut:
     starts: frozenset[datetime]
 
 
-class _Reader:
-    """Reads the fields of a rule, and gathers what is wrong with them."""
-
-    def __init__(self) -> None:
-        self.messages: dict[str, str] = {}
-
-    def day(self, name: str, text: str) -> date | None:
-        try:
-            return read_day(text)
-        except InvalidTime:
-            self.messages[name] = DATE_WRONG
-            return None
-
+class _Reader(DayReader):
     def hours(self, texts: Sequence[str]) -> list[time]:
         if not texts:
             self.messages["times"] = NO_TIMES

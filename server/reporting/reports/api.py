@@ -68,18 +68,7 @@ class GenerateIn(CallIn):
         return {**super().get_fields(), "from": DayField(source="first", required=False, allow_null=True)}
 
     def wanted(self, account_id: int) -> ReportRequest:
-        asked = self.asked
-        return ReportRequest(
-            report=asked["report"],
-            account_id=account_id,
-            span=Span(asked["span"]) if asked.get("span") else None,
-            first=asked.get("first"),
-            last=asked.get("last"),
-            step=Step(asked["step"]) if asked.get("step") else None,
-            event_id=asked["event_id"],
-            performance_id=asked["performance_id"],
-            seller_id=asked["seller_id"],
-        )
+        return ReportRequest.read(self.asked, report=self.asked["report"], account_id=account_id)
 
 
 class ReportOut(serializers.Serializer[Report]):

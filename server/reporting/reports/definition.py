@@ -16,7 +16,7 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from enum import StrEnum
 from operator import itemgetter
-from typing import Any
+from typing import Any, Self
 from zoneinfo import ZoneInfo
 
 from server.accounts.models import Right
@@ -36,7 +36,7 @@ class Step(StrEnum):
 
 
 class Span(StrEnum):
-    """A period that is calculated anew each time from the day on which it is read."""
+    """A period that is counted from the day on which the report is read."""
 
     TODAY = "today"
     YESTERDAY = "yesterday"
@@ -144,6 +144,21 @@ class ReportRequest:
     event_id: int = 0
     performance_id: int = 0
     seller_id: int = 0
+
+    @classmethod
+    def read(cls, asked: Mapping[str, Any], *, report: str, account_id: int = 0) -> Self:
+        """Read the parameters that every call for a report takes."""
+        return cls(
+            report=report,
+            account_id=account_id,
+            span=Span(asked["span"]) if asked.get("span") else None,
+            first=asked.get("first"),
+            last=asked.get("last"),
+            step=Step(asked["step"]) if asked.get("step") else None,
+            event_id=asked["event_id"],
+            performance_id=asked["performance_id"],
+            seller_id=asked["seller_id"],
+        )
 
 
 def step_for(period: Period) -> Step:

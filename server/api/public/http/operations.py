@@ -295,7 +295,8 @@ def read_page(rows: QuerySet[Row], asked: ListIn, *, by: Sequence[str], of: str 
     :raises FieldsWrong: for a cursor that we did not make, or that is of another list.
     """
     limit = asked.asked["limit"]
-    name = _name_of(asked, by, of)
+    filters = {name: str(value) for name, value in asked.asked.items() if name not in ("cursor", "limit")}
+    name = hashlib.sha256(json.dumps([of, *by, filters], sort_keys=True).encode()).hexdigest()[:16]
     after = _after(asked.asked["cursor"], name)
     if after is not None:
         rows = rows.filter(_beyond(by, after))
@@ -330,8 +331,3 @@ def _beyond(by: Sequence[str], after: Sequence[Any]) -> Q:
     # Said twice, since a database reads an index up to a plain bound alone.
     bound = Q(**{f"{name}__{'lte' if is_falling else 'gte'}": value})
     return bound & (further | (Q(**{name: value}) & _beyond(fields, values)))
-
-
-def _name_of(asked: ListIn, by: Sequence[str], of: str) -> str:
-    filters = {name: str(value) for name, value in asked.asked.items() if name not in ("cursor", "limit")}
-    return hashlib.sha256(json.dumps([of, *by, filters], sort_keys=True).encode()).hexdigest()[:16]

@@ -92,8 +92,6 @@ def redeem_at_office(*, caller: Staff, item: UpsellItem, is_reset: bool) -> Rede
 
 
 class _Earlier(NamedTuple):
-    """What an account has already answered under a nonce."""
-
     nonce: str
     device: str
     performance_id: int
@@ -119,7 +117,6 @@ class _Context:
 
 
 def _read_context(taps: Sequence[RedemptionRequest]) -> _Context:
-    """Read all that decides who may tap and what was answered before, in one query."""
     books = _Context()
     account = "order__account"
     devices = {f"{account}__devices__uuid__in": {tap.device for tap in taps}}
@@ -220,13 +217,14 @@ def _decide(taps: Mapping[Key, RedemptionRequest], books: _Context) -> dict[Key,
     statuses = {order_id: status for order_id, (_, status) in locked.items()}
     bench = RedemptionBatch(items=dict(before), statuses=statuses, cancelled=books.cancelled, now=clock.now())
     rulings = {key: bench.rule(tap) for key, tap in taps.items()}
-    positions = _take_positions(bench, books)
+    account_of = {tap.performance_id: books.owners[tap.item_id][0] for tap in bench.won}
+    positions = counters.take_positions(accounts=account_of, admitted={})
     _write(bench, before, positions)
     _write_history(bench, books)
     said = {_key(tap, books): tap for tap, *_ in bench.disputes}
     doubted = find_untrusted(said) if said else set()
     # Written last, as readings are: a nonce that another process has just written breaks the unique constraint, and
-    # the batch is decided anew.
+    # the batch is decided again.
     rows = Redeeming.objects.bulk_create(
         [
             _redeeming(key, taps[key], ruling, bench, positions, is_believed=key not in doubted)
@@ -277,11 +275,6 @@ def _dispute_answers(taps: Sequence[RedemptionRequest], books: _Context) -> None
     }
     if disputed:
         dispute_redemption_answers(disputed)
-
-
-def _take_positions(bench: RedemptionBatch, books: _Context) -> dict[int, int]:
-    account_of = {tap.performance_id: books.owners[tap.item_id][0] for tap in bench.won}
-    return counters.take_positions(accounts=account_of, admitted={})
 
 
 def _write(bench: RedemptionBatch, before: Mapping[int, DoorUpsell], positions: Mapping[int, int]) -> None:
