@@ -13,31 +13,23 @@ class SessionsEnded(DomainEvent):
 
 @dataclass(frozen=True)
 class SessionOpened(DomainEvent):
-    """A person has a new session, or one of theirs was renewed."""
-
     user_id: int
     session_id: int
 
 
 @dataclass(frozen=True)
 class UserChanged(DomainEvent):
-    """A person's role, account or right to sign in changed."""
-
     user_id: int
     account_id: int
 
 
 @dataclass(frozen=True)
 class PermissionsChanged(DomainEvent):
-    """An account has changed who may do what with its money."""
-
     account_id: int
 
 
 @dataclass(frozen=True)
 class AccountChanged(DomainEvent):
-    """A customer account was made, changed or deleted."""
-
     account_id: int
 
 

@@ -338,7 +338,7 @@ class SecurityEvent(models.Model):
 
 
 class Notice(models.Model):
-    """What a person is told by email about their sign-in or their account; forgotten with the email that is owed."""
+    """What a person is told by email about their sign-in or their account; deleted once that email is sent."""
 
     class Kind(models.TextChoices):
         PASSWORD_CHANGED = "password_changed"  # noqa: S105  (a word)

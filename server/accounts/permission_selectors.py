@@ -208,7 +208,6 @@ def read_permissions(account_ids: Iterable[int]) -> dict[int, AccountPermissions
 
 
 def read_permission_versions(account_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of the tables of some accounts, in one query."""
     return {number: rights.version for number, rights in read_permissions(account_ids).items()}
 
 

@@ -70,7 +70,6 @@ def _accounts_seen_by(caller: Staff, search: str = "") -> QuerySet[Account]:
 
 
 def read_account_versions(account_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some accounts, in one query; a deleted one has none."""
     return dict(Account.objects.filter(pk__in=list(account_ids), deleted_at=None).values_list("pk", "version"))
 
 
@@ -110,17 +109,14 @@ def _whole_users(caller: Staff) -> QuerySet[User]:
 
 
 def find_person(user_id: int) -> User | None:
-    """Find a person who may sign in, with their account."""
     return User.objects.select_related("account").filter(pk=user_id, is_active=True).first()
 
 
 def read_user_versions(user_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some people, in one query; a deleted person has none."""
     return dict(User.objects.filter(pk__in=list(user_ids), deleted_at=None).values_list("pk", "version"))
 
 
 def read_accounts_of(user_ids: Iterable[int]) -> dict[int, int]:
-    """Read the accounts of some people who may sign in, in one query."""
     people = User.objects.filter(pk__in=list(user_ids), is_active=True)
     return dict(people.values_list("pk", "account_id"))
 
@@ -148,7 +144,6 @@ def list_sessions(*, caller: Staff) -> QuerySet[Session]:
 
 
 def read_open_sessions(session_ids: Iterable[int]) -> set[int]:
-    """Return which of some sessions are open, in one query."""
     return set(_open_sessions().filter(pk__in=list(session_ids)).values_list("pk", flat=True))
 
 

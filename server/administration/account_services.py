@@ -192,7 +192,6 @@ def store_buying_limits(account: Account, changed: dict[str, Any]) -> None:
 
 
 def lock_account(caller: Staff, account_id: int) -> Account:
-    """Lock an account, inside the transaction that changes it."""
     # No key: what points to this account at the same time, a sale for instance, does not wait.
     rows = Account.objects.select_for_update(no_key=True).filter(pk=account_id, deleted_at=None)
     account = caller.within(rows, "pk").first()

@@ -212,7 +212,6 @@ class RightsReplyOut(serializers.Serializer[Any]):
 
 
 def permissions_to_json(table: AccountPermissions) -> dict[str, Any]:
-    """Shape the table as it is for one account."""
     return {
         "accountid": table.account,
         "version": table.version,

@@ -93,7 +93,6 @@ def find_retention(account: Account) -> Keeping:
 
 
 def list_due_accounts(*, now: datetime) -> list[int]:
-    """List the accounts whose night has come."""
     due = Keeping.objects.filter(next_at__lte=now, account__deleted_at=None).order_by("next_at")
     return list(due.values_list("account_id", flat=True))
 

@@ -263,7 +263,6 @@ class EventWriter(threading.Thread):
                 close_old_connections()
 
     def stop(self) -> None:
-        """End the thread, and write what waits."""
         self._is_over.set()
         self.join()
         event_buffer.is_open = False
@@ -302,7 +301,7 @@ NoticeKind = Notice.Kind
 
 
 def notify_user(*, user: User, kind: Notice.Kind, **facts: Any) -> None:
-    """Owe a person an email about something that has just happened, inside the transaction in which it happened.
+    """Enqueue an email to a person about something that has just happened, in the transaction in which it happened.
 
     :param facts: what the email's text needs, as JSON: names, numbers, times in ISO 8601; never a secret.
     """
@@ -311,7 +310,7 @@ def notify_user(*, user: User, kind: Notice.Kind, **facts: Any) -> None:
 
 
 def notify_owners(*, account_id: int, kind: Notice.Kind, **facts: Any) -> None:
-    """Owe the same email to all owners of an account; to its organisers where it has no owner."""
+    """Enqueue the same email to all owners of an account, or to its organisers if it has no owner."""
     people = User.objects.filter(account_id=account_id, is_active=True, deleted_at=None)
     for user in _owners_of(people):
         notify_user(user=user, kind=kind, **facts)

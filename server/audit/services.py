@@ -126,7 +126,6 @@ class AuditedModel(Generic[Row]):
 
     @contextmanager
     def deleting(self, caller: Caller, row: Row) -> Iterator[None]:
-        """Record and publish that a row is deleted meanwhile."""
         change, before = self.change(row), self.facts(row)
         record_change(caller=caller, action=Action.DELETE, row=row, account_id=self.account_of(row), before=before)
         yield

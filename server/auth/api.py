@@ -32,7 +32,6 @@ def missing(message: str) -> dict[str, Any]:
 
 
 def email_field(*, malformed: str) -> serializers.CharField:
-    """Make the field of an email that somebody signs in with."""
     validators = [EmailValidator(malformed)]
     return serializers.CharField(max_length=255, validators=validators, error_messages=missing("Email is required"))
 

@@ -62,7 +62,6 @@ class LinkDataOut(LinkUserOut):
 
 
 def invited_to_wire(user: User | None) -> dict[str, str] | None:
-    """Shape whom an invitation greets."""
     if user is None:
         return None
     return {"firstname": user.first_name, "accountname": user.account.name, "email": user.email}

@@ -23,7 +23,6 @@ from server.platform.http.request_limits import CALLS
 
 
 def address_of(request: HttpRequest | Request) -> str:
-    """Return the caller's address as the server saw it."""
     return request_source(request).address
 
 

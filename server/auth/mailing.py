@@ -24,8 +24,6 @@ logger = logging.getLogger(__name__)
 
 
 class LinkEmail(Job, Email):
-    """The email with a link at which a person sets their password."""
-
     lasts: ClassVar[timedelta]  # the link, from the moment that its email goes out
     lasts_in_words: ClassVar[str]
     templates = "accounts/password_mail"
@@ -108,7 +106,7 @@ def _origin_of(link: PasswordLink) -> str:
 
 
 # The email that tells a person what happened to their sign-in or their account: one table of what is said, by kind.
-# Whoever owes it (`services.notices`) gives the facts; a sentence that needs one which was not given is left out.
+# Whoever enqueues it gives the facts; a sentence that needs a missing fact is left out.
 
 NoticeKind = Notice.Kind
 LONGEST_FACT = 200  # characters

@@ -7,16 +7,12 @@ from server.platform.domain_events import DomainEvent
 
 @dataclass(frozen=True)
 class VenueChanged(DomainEvent):
-    """A venue was made, changed or deleted."""
-
     venue_id: int
     account_id: int
 
 
 @dataclass(frozen=True)
 class TaxChanged(DomainEvent):
-    """A tax category of the platform, or one of its sub-categories' percentages, was made, changed or deleted."""
-
     tax_category_id: int
 
 
@@ -28,16 +24,12 @@ class EventSaved(DomainEvent):
 
 @dataclass(frozen=True)
 class StylesheetSaved(DomainEvent):
-    """A stylesheet was added, switched or deleted."""
-
     account_id: int
     stylesheet_id: int
 
 
 @dataclass(frozen=True)
 class TemplateSaved(DomainEvent):
-    """The draft of an event's ticket or email was saved."""
-
     account_id: int
     event_id: int
 
@@ -52,8 +44,6 @@ class LookPublished(DomainEvent):
 
 @dataclass(frozen=True)
 class UpsellSaved(DomainEvent):
-    """An upsell was made, changed, switched or deleted."""
-
     account_id: int
     event_id: int
     upsell_id: int

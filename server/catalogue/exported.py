@@ -65,14 +65,11 @@ def holds(caller: Staff, wire: ManageHoldIn) -> ListExport:
 
 
 class _EventRow(NamedTuple):
-    """An event, and what its performances come to."""
-
     event: Event
     figures: EventMetrics
 
 
 def with_metrics(events: list[Event]) -> list[_EventRow]:
-    """Sum up the performances of some events, as a page of their list does."""
     figures = read_event_metrics(events)
     return [_EventRow(event, figures[event.pk]) for event in events]
 
@@ -146,14 +143,11 @@ def performances(caller: Staff, wire: EventIdIn) -> ListExport:
 
 
 class _UpsellRow(NamedTuple):
-    """An upsell as its list has it, with its variants."""
-
     upsell: Any
     variants: list[UpsellVariant]
 
 
 def with_variants(upsells: list[Upsell]) -> list[_UpsellRow]:
-    """Add the variants of some upsells, as a page of their list does."""
     variants = list_variants(upsells)
     return [_UpsellRow(upsell, variants[upsell.pk]) for upsell in upsells]
 

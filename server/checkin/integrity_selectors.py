@@ -11,7 +11,7 @@ from server.platform.integrity_checks import Discrepancy, integrity_check, repor
 from server.sales.models import GONE_UPSELLS, Order, Ticket, UpsellItem
 from server.sales.refundable import LIVE
 
-# The books of the door: who is in, out or not yet there is what the readings make of it, and no dispute is lost.
+# Checks of the door: who is in, out or not yet there follows from the readings, and no dispute is lost.
 
 CHANGING_VERDICTS = (Verdict.ADMITTED, Verdict.EXITED, Verdict.RESET)
 # What a phone did by itself and the server did not confirm.
@@ -100,7 +100,7 @@ def _scan_conflicts() -> Iterator[Discrepancy]:
     )
 
 
-# The books of the bar: an upsell is redeemed if and only if it was redeemed once more than that was taken back.
+# Checks of upsells: one is redeemed if and only if it was redeemed once more than it was reset.
 # What phones have given out besides is a conflict of its tap (decision 0030).
 
 CHANGING_UPSELL_VERDICTS = (UpsellVerdict.REDEEMED, UpsellVerdict.RESET)

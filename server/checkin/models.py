@@ -24,7 +24,7 @@ class Device(models.Model):
     last_seen_at = models.DateTimeField()
     # None for a browser that only looked at a door, and has neither scanned nor tapped there (decision 0103).
     scanned_at = models.DateTimeField(null=True, blank=True, help_text="its first scan or tap")
-    # What it said of itself with its last breath.
+    # What it said of itself in its last heartbeat.
     user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     # One that is deleted is not written here: what a phone said is what it said.
     performance = models.ForeignKey(
@@ -189,7 +189,6 @@ class Reading(models.Model):
 
     @property
     def made_by(self) -> str:
-        """The name of whoever made it."""
         return self.by.full_name if self.by else self.client.name if self.client else ""
 
 
@@ -232,7 +231,6 @@ class Redeeming(models.Model):
 
     @property
     def made_by(self) -> str:
-        """The name of whoever tapped."""
         return self.by.full_name
 
 

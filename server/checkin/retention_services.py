@@ -15,9 +15,9 @@ from server.checkin.models import Conflict, Reading, Redeeming
 from server.sales.services.admissions import forget_devices
 
 # Readings and taps of long ago lose what phones said beside the verdict: their codes, their names, their words.
-# That somebody came, when, by which gate and what was answered stays: the books of the doors are counted from it.
+# That somebody came, when, by which gate and what was answered stays: integrity checks count from it.
 
-_OUT = {"was_out": True}  # what the books need of an answer
+_OUT = {"was_out": True}  # what integrity checks need of an answer
 
 
 def _old_scans(account_id: int, before: datetime) -> QuerySet[Reading]:

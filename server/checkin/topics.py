@@ -31,7 +31,7 @@ from server.inventory.selectors import read_stock_versions
 from server.platform.live import Family, Feed, Kind, Owner, Reader, Scope, TopicUpdate, register_family, updates_on
 from server.sales.changes import OrderChanged
 
-REPLAY_LIMIT = 500  # items; a door that is further behind starts anew (design: settled, The live protocol)
+REPLAY_LIMIT = 500  # items; a door that is further behind starts over (design: settled, The live protocol)
 
 
 def _device_owners(numbers: set[int]) -> dict[int, Owner]:

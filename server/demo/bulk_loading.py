@@ -87,7 +87,6 @@ def _insert(table: Table) -> None:
 
 
 def flush_all(tables: Iterable[Table]) -> None:
-    """Write what was added to several tables, in their order."""
     for table in tables:
         table.flush()
 

@@ -59,8 +59,6 @@ FIRST, BEGINNINGS, ENDS = _FIRST.split(), _BEGINNINGS.split(), _ENDS.split()
 
 @dataclass
 class _Like:
-    """The rows of one order that was sold, which others are copied from."""
-
     price: str
     quantity: int
     gateway: Gateway
@@ -78,8 +76,6 @@ class _Like:
 
 
 class _OrderTables:
-    """The tables that an order stands in, in the order in which they are written."""
-
     def __init__(self) -> None:
         self.reservation, self.claim = Table(Reservation), Table(Claim)
         self.payment, self.part, self.order = Table(Payment), Table(Part), Table(Order)
@@ -94,8 +90,6 @@ class _OrderTables:
 
 @dataclass(frozen=True, kw_only=True)
 class Filled:
-    """What was made: how many orders, and the performances that they are for."""
-
     orders: int
     event_ids: list[int]
     performance_ids: list[int]
@@ -170,7 +164,6 @@ class _Programme:
 
 
 def _sell_some(seller: Staff, programme: _Programme) -> dict[tuple[str, int, Gateway], _Like]:
-    """Sell an order of each kind through the real services, for the last performances, which are still to come."""
     likes = {}
     for performance in programme.performances[-len(PRICES) :]:
         for quantity in QUANTITIES:
@@ -209,8 +202,6 @@ def _sell(seller: Staff, performance: Performance, quantity: int, gateway: Gatew
 
 
 class _Writer:
-    """Writes one order after the other; what a performance has sold is counted at the end."""
-
     def __init__(
         self, account: Account, programme: _Programme, likes: dict[tuple[str, int, Gateway], _Like], orders: int
     ) -> None:

@@ -31,8 +31,6 @@ BRITISH_DATES = "DD-MM-YYYY"
 
 @dataclass(frozen=True)
 class People:
-    """The people and the accounts that the season is made with."""
-
     theatre: Account
     rival: Account
     organiser: User
@@ -72,7 +70,6 @@ def new_password() -> str:
 
 
 def are_here() -> bool:
-    """Return whether this installation has the demo's people, or some of them."""
     return User.objects.filter(email__in=SIGN_INS).exists()
 
 
@@ -102,7 +99,6 @@ def _count_on_from_given_ids() -> None:
 
 
 def make_venues(people: People) -> dict[PlannedVenue, Venue]:
-    """Make the tax categories and the venues of both accounts."""
     taxes = {name: TaxCategory.objects.create(name=name, percentage=Decimal(rate)) for name, rate in TAXES}
     ours = _venues_of(people.theatre, (MAIN_HOUSE, STUDIO, LAKESIDE), taxes)
     theirs = _venues_of(people.rival, (RIVAL_HOUSE,), taxes)

@@ -113,8 +113,6 @@ PROMO = Shape("promo", 1200, 675)
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawn poster, ready to be kept."""
-
     file_name: str
     content: bytes
 

@@ -70,8 +70,6 @@ def _next_quarter(moment: datetime) -> datetime:
 
 @dataclass(frozen=True, kw_only=True)
 class Production:
-    """An event with its performances."""
-
     name: str
     house: PlannedVenue
     description: str

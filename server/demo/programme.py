@@ -37,7 +37,6 @@ def showings() -> list[tuple[Production, Showing]]:
 
 
 def make_programme(venues: dict[PlannedVenue, Venue], now: datetime) -> Programme:
-    """Make every event with its posters, and its performances with their stock."""
     events = {
         production: _make_event(production, venues[production.house]) for production in (*SEASON, RIVAL_PRODUCTION)
     }
@@ -117,7 +116,7 @@ def day_of(pairs: list[tuple[Performance, Showing]]) -> date:
 
 
 def move_programme(pairs: list[tuple[Performance, Showing]], now: datetime) -> None:
-    """Set every performance's moments anew, as if the season were made now."""
+    """Set every performance's moments as if the season were made now."""
     # Far away first: an event has only one performance at any instant, and one may move to where another still is.
     Performance.objects.update(**{name: F(name) + _FAR_AWAY for name in ("starts_at", "on_sale_at", "off_sale_at")})
     for row, showing in pairs:

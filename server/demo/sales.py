@@ -199,7 +199,6 @@ _DAYS_OF_SALE = 24
 
 
 def _moment(now: datetime, days: int, number: int) -> datetime:
-    """Return a moment of an earlier day's opening hours."""
     day = now.astimezone(ZoneInfo(HOME_ZONE)).date() - timedelta(days=days)
     return to_instant(day, BOX_OFFICE_OPENS, HOME_ZONE) + timedelta(minutes=number * 47 % 540)
 
@@ -270,7 +269,6 @@ def reserve_some(office: BoxOffice, programme: Programme) -> None:
 
 
 def _admit_some(people: People, tonight: Performance) -> None:
-    """Let the first guests in, refuse one who comes twice, and refuse a code that is not one of ours."""
     tickets = list(Ticket.objects.filter(performance=tonight).select_related("order__payment").order_by("pk")[:_EARLY])
     texts = [code_of(ticket.order.payment, ticket) for ticket in tickets]
     scan_tickets([_scan(people, tonight, text, number) for number, text in enumerate(texts)])

@@ -161,7 +161,6 @@ EXTRAS = (
 
 
 def make_upsells() -> None:
-    """Make every upsell of the plan with its picture, its variants and what there is of them."""
     vat = TaxCategory.objects.get(name="VAT")
     TaxRate.objects.bulk_create(
         TaxRate(tax_category=vat, upsell_category_id=category, percentage=Decimal(rate))

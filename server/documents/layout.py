@@ -189,7 +189,6 @@ def draw_branded_slip(canvas: Canvas, dress: SlipBranding, title: str) -> None:
 
 
 def _draw_owner(canvas: Canvas, dress: SlipBranding) -> None:
-    """Draw whose it is at the top of a slip: the customer's logo, or without one our mark and name."""
     y = CARD_TOP - 48
     if dress.logo:
         picture = ImageReader(BytesIO(dress.logo))
@@ -202,7 +201,6 @@ def _draw_owner(canvas: Canvas, dress: SlipBranding) -> None:
 
 
 def _draw_adverts(canvas: Canvas, dress: SlipBranding) -> None:
-    """Draw the adverts beside each other below the slip, each in its share of the width."""
     if not dress.adverts:
         return
     count = len(dress.adverts)
@@ -217,7 +215,6 @@ def _draw_adverts(canvas: Canvas, dress: SlipBranding) -> None:
 
 
 def _fitted(picture: ImageReader, width: float, height: float) -> tuple[float, float]:
-    """Return the size of a picture of any shape in a space, as it is or smaller."""
     across, down = picture.getSize()
     scale = min(width / across, height / down)
     return across * scale, down * scale

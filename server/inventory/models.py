@@ -97,8 +97,6 @@ class Hold(models.Model):
 
 
 class HoldAllotment(models.Model):
-    """A hold's share of one performance."""
-
     hold = models.ForeignKey(Hold, on_delete=models.PROTECT, related_name="allotments")
     stock = models.ForeignKey(Stock, on_delete=models.PROTECT, related_name="allotments")
     size = models.PositiveIntegerField()

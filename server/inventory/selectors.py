@@ -33,7 +33,6 @@ class Pools:
     is_bound: bool = False
 
     def include(self, channel: str) -> bool:
-        """Return whether a hold that is kept for a channel is among them."""
         return channel in self.channels
 
     def opens(self, hold: Hold) -> bool:
@@ -93,7 +92,6 @@ _LEFT = F("size") - F("sold") - F("reserved")
 
 
 def read_stock_versions(stock_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some performances' stock, in one query."""
     return dict(Stock.objects.filter(pk__in=list(stock_ids)).values_list("pk", "version"))
 
 
@@ -132,7 +130,6 @@ def _sum(allotments: QuerySet[HoldAllotment], number: Combinable) -> Coalesce:
 
 
 def read_hold_versions(hold_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some holds, in one query; a deleted one has none."""
     return dict(Hold.objects.filter(pk__in=list(hold_ids)).values_list("pk", "version"))
 
 

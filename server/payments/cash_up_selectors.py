@@ -257,7 +257,6 @@ def _place_in_list(till: Till, reader: User) -> tuple[int, str, int, str, str]:
 
 
 def _together(tills: Iterable[Till]) -> list[Till]:
-    """Add tills up, a total for each currency."""
     totals: dict[str, Till] = {}
     for till in tills:
         total = totals.setdefault(till.currency, Till(person=None, name="", channel="", currency=till.currency))
@@ -291,7 +290,6 @@ def list_closings(*, caller: Staff, account_id: int, search: str = "", ordering:
 
 
 def read_closing_versions(numbers: Iterable[int]) -> dict[int, int]:
-    """Read the versions of closed days, in one query."""
     return dict(DayClosing.objects.filter(pk__in=list(numbers)).values_list("pk", "version"))
 
 

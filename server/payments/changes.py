@@ -5,24 +5,18 @@ from server.platform.domain_events import DomainEvent
 
 @dataclass(frozen=True)
 class DayClosed(DomainEvent):
-    """Somebody's day was closed, or what was counted of it was put right."""
-
     account_id: int
     closing_id: int
 
 
 @dataclass(frozen=True)
 class PayoutChanged(DomainEvent):
-    """Counter money waits to be collected, or was paid out."""
-
     account_id: int
     refund_id: int
 
 
 @dataclass(frozen=True)
 class DisputeChanged(DomainEvent):
-    """A buyer has disputed a charge, or the dispute now stands otherwise."""
-
     account_id: int
     dispute_id: int
 

@@ -116,7 +116,6 @@ def list_differences(
 
 
 def lock_difference(*, caller: Staff, difference_id: int) -> Difference:
-    """Read a difference of the caller's account, locked."""
     rows = caller.within(Difference.objects.select_related("settled_by").filter(pk=difference_id))
     found = get_or_none(rows.select_for_update(of=("self",), no_key=True))
     if found is None:
@@ -138,17 +137,14 @@ def list_compared_days(*, account_id: int, most: int = 14) -> list[ComparedDay]:
 
 
 def read_compared_versions(numbers: Iterable[int]) -> dict[int, int]:
-    """Read the versions of compared days, in one query."""
     return dict(ComparedDay.objects.filter(pk__in=list(numbers)).values_list("pk", "version"))
 
 
 def read_difference_versions(numbers: Iterable[int]) -> dict[int, int]:
-    """Read the versions of differences, in one query."""
     return dict(Difference.objects.filter(pk__in=list(numbers)).values_list("pk", "version"))
 
 
 def read_dispute_versions(numbers: Iterable[int]) -> dict[int, int]:
-    """Read the versions of disputes, in one query."""
     return dict(Dispute.objects.filter(pk__in=list(numbers)).values_list("pk", "version"))
 
 

@@ -250,7 +250,6 @@ class RequestSource:
 
 
 def request_source(request: HttpRequest | Request) -> RequestSource:
-    """Return where a call comes from, as the server saw it; behind our proxy Daphne has put the real address here."""
     agent = str(request.META.get("HTTP_USER_AGENT", ""))
     return RequestSource(address=str(request.META.get("REMOTE_ADDR", "")), agent=agent[:LONGEST_AGENT])
 

@@ -14,7 +14,6 @@ def now() -> datetime:
 
 
 def today(zone: str) -> date:
-    """Return the present day in a time zone."""
     return now().astimezone(ZoneInfo(zone)).date()
 
 

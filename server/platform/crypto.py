@@ -56,7 +56,7 @@ AT_A_TIME = 200  # rows
 
 @dataclass
 class ReencryptionResult:
-    """How many words were sealed anew, and which rows hold one that no known key opens."""
+    """How many secrets were re-encrypted, and which rows hold one that no known key opens."""
 
     words: int = 0
     lost: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ _reencryptions: list[Callable[[], ReencryptionResult]] = []
 
 
 def reencrypts(work: Callable[[], ReencryptionResult]) -> Callable[[], ReencryptionResult]:
-    """Have an app's work done when everything is sealed anew."""
+    """Register an app's part of re-encrypting everything."""
     _reencryptions.append(work)
     return work
 
@@ -83,7 +83,7 @@ def reencrypt_all() -> ReencryptionResult:
 
 
 def reencrypt_columns(model: type[models.Model], **salts: str) -> ReencryptionResult:
-    """Seal columns of a table anew, each with its salt; an empty one holds nothing."""
+    """Re-encrypt columns of a table, each with its salt; an empty one holds nothing."""
     done = ReencryptionResult()
     for numbers in _batches(model):
         with transaction.atomic():
@@ -123,7 +123,6 @@ LONGEST_TOKEN = 128  # the most characters that a token may have; ours are short
 
 
 def new_token() -> str:
-    """Make a token that nobody can guess."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 

@@ -69,7 +69,6 @@ def use_language(language: str) -> Iterator[None]:
 
 
 def current_language() -> str:
-    """Return the language that is spoken just now."""
     return supported_language(translation.get_language())
 
 

@@ -25,7 +25,7 @@ MONEY = DecimalField(max_digits=20, decimal_places=2)
 
 @dataclass(frozen=True)
 class Discrepancy:
-    """One thing that the books say and the rows do not: its kind, and a plain sentence with the ids."""
+    """One difference that a check has found: its kind, and a plain sentence with the ids."""
 
     kind: str
     sentence: str

@@ -108,7 +108,6 @@ def add_to_counter(key: str, number: int, seconds: int) -> int:
 
 
 def _count(key: str, seconds: int, number: int) -> int:
-    """Count calls, in one step but for the first of a window."""
     counts = caches[CALLS]
     try:
         return counts.incr(key, number)

@@ -34,7 +34,7 @@ class Kind(Enum):
 
     STATE = "state"  # the whole small state with its version
     FEED = "feed"  # items with a position, replayed from where a listener was
-    LIST = "list"  # items without a position, fetched anew by whoever was away
+    LIST = "list"  # items without a position, fetched again by whoever was away
     INWARD = "inward"  # never leaves the server: what its sockets are to know of their person
 
 
@@ -55,7 +55,6 @@ class Scope:
 
 
 def find_nothing(_: set[Any]) -> Mapping[Any, Any]:
-    """Find nothing, whatever is asked for."""
     return {}
 
 
@@ -119,14 +118,11 @@ class Family:
     less: Redaction | None = None  # of a state
 
     def topic(self, number: int = 0) -> Topic:
-        """Return the topic of one thing; the platform's have no number."""
         return Topic(self, number)
 
 
 @dataclass(frozen=True)
 class Topic:
-    """One thing to listen to."""
-
     family: Family
     id: int = 0
 

@@ -197,7 +197,7 @@ LONGEST_CONNECTION = 90.0  # seconds that one connection may take
 
 
 class _Limited(smtplib.SMTP):
-    """An SMTP connection that ends after a while: the socket's own time-out begins anew with each byte of an answer."""
+    """An SMTP connection with a time limit: the socket's own time-out starts again with each byte of an answer."""
 
     _timer: threading.Timer | None = None
 

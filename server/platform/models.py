@@ -1,4 +1,4 @@
-"""The work that any app may owe, whatever its own rows are."""
+"""The outbox: jobs of every app."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class OwedWork(models.Model):
     """A piece of work that follows from what was committed with it: its kind, and the id of the row that it is about.
 
     Nothing else is kept here, and nobody's address above all: whoever does the work reads what it needs at that moment.
-    Each row owes the work once. To send an email again is to owe it again, in another row.
+    Each row is done once. To send an email again, another row is enqueued.
     """
 
     class State(models.TextChoices):

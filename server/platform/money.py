@@ -33,7 +33,6 @@ _DECIMALS = {
 
 
 def decimals_of(currency: str) -> int:
-    """Return how many decimals amounts of a currency have."""
     return _DECIMALS.get(currency, 2)
 
 

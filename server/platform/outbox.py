@@ -1,22 +1,22 @@
-"""Work that must follow a commit: owed in a row, claimed by whoever does it, done once.
+"""Jobs that must follow a commit: enqueued in a row, claimed by whoever does them, done once.
 
 The row is written in the transaction that the work follows, so nothing is forgotten when a process dies between the
-commit and the work: the sweep finds the row. An app adds a kind of work with one class:
+commit and the work: the sweep finds the row. An app adds a kind of job with one class:
 
     @register
-    class TicketMail(Work):
+    class TicketMail(Job):
         kind = "orders.ticket_mail"
         owed_for = timedelta(days=3)
 
         def do(self) -> Answer: ...
 
-and owes it with `TicketMail.owe(subject_id=payment.pk)`.
+and enqueues it with `TicketMail.owe(subject_id=payment.pk)`.
 
 It is done once, with one exception: if a process dies after the work (the mail server's yes, say) and before our
 commit, nobody knows that the work was done, and it is done again. Better a ticket mailed twice than never.
 
 A claim lapses a minute after its process died: while it lives it renews the claim, but for ten minutes at most. Work
-that hangs for longer is recreated by whoever finds it then.
+that hangs for longer is started again by whoever finds it then.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from server.platform.observability.health import overdue
 
 @dataclass(frozen=True)
 class JobEnqueued(DomainEvent):
-    """A piece of work is owed, and may be begun."""
+    """A job is enqueued, and may be begun."""
 
     kind: str
     work_id: int
@@ -80,7 +80,7 @@ JobResult = Ending | Failure
 
 
 class RetryLater(Exception):
-    """The work was refused; it is still owed, and may be tried again after `retry_in`."""
+    """The work was refused; its job stays pending, and may be tried again after `retry_in`."""
 
     def __init__(self, *, what: str, reason: str, retry_in: timedelta) -> None:
         super().__init__(f"{what} is still owed: {reason}")
@@ -92,7 +92,9 @@ class Job(ABC):
 
     kind: ClassVar[str]
     owed_for: ClassVar[timedelta]  # the first refusal after this time ends it
-    named_after: ClassVar[timedelta | None] = None  # the books name what is owed for so long; none: `owed_for`
+    named_after: ClassVar[timedelta | None] = (
+        None  # the audit names jobs that are pending for so long; none: `owed_for`
+    )
     longest_wait: ClassVar[timedelta] = timedelta(minutes=30)
     begins_after: ClassVar[timedelta] = timedelta(0)
     sends_mail: ClassVar[bool] = False  # then it waits in a queue of its own: a mail server may never answer
@@ -102,10 +104,10 @@ class Job(ABC):
 
     @classmethod
     def owe(cls, *, subject_id: int, at: datetime | None = None) -> int:
-        """Owe this work to a row, in the open transaction, and return its number: both are committed, or neither.
+        """Enqueue this job for a row, in the open transaction, and return its number: both are committed, or neither.
 
-        With `at` it is owed from that moment on: it is not begun before, and how long it is tried counts from then.
-        Work that is owed twice is done twice, as a resend wants it. Where that must not be, the caller sees to it.
+        With `at` it is due from that moment on: it is not begun before, and its retries count from then.
+        A job that is enqueued twice is done twice, as a resend needs. Where that must not be, the caller prevents it.
         """
         return enqueue(kind=cls.kind, subject_id=subject_id, at=at)
 
@@ -121,19 +123,19 @@ class Job(ABC):
 
 
 def enqueue(*, kind: str, subject_id: int, at: datetime | None = None) -> int:
-    """Owe work by the name of its kind, for whoever stands below those who do it; see `Work.owe`."""
+    """Enqueue a job by the name of its kind, for packages below the one that does it; see `Job.owe`."""
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError(f"{kind} owed outside a transaction")
     now = clock.now()
     begins = max(at or now, now)
     row = OwedWork.objects.create(kind=kind, subject_id=subject_id, owed_at=begins, due_at=begins)
-    if begins == now:  # the sweep finds what is owed later
+    if begins == now:  # the sweep finds what is due later
         publish(JobEnqueued(kind, row.pk))
     return row.pk
 
 
 def run_soon(*, kind: str, subject_id: int) -> int | None:
-    """Have what is owed to a row due now, and return its number; None if nothing of the kind is.
+    """Make a row's pending job due now, and return its number; None if there is none of the kind.
 
     What is due within the next minute may be being done, and is left as it is.
     """
@@ -149,7 +151,7 @@ Kind = TypeVar("Kind", bound=type[Job])
 
 
 def register_job(work: Kind) -> Kind:
-    """Register a kind of work, so that what is owed of it is done.
+    """Register a kind of job, so that pending ones are done.
 
     :raises ValueError: if another kind has its name.
     """
@@ -291,7 +293,7 @@ def _name(work: Job) -> str:
 
 @dataclass(frozen=True)
 class DueJobs:
-    """Owed work of one kind that might be done now: how much, and since when the oldest is owed."""
+    """Jobs of one kind that are due: how many, and since when the oldest is."""
 
     kind: str
     number: int

@@ -159,7 +159,6 @@ class CircuitBreaker:
         self._opened_at = float("-inf")
 
     def allows(self) -> bool:
-        """Return whether the service may be called now."""
         with self._lock:
             if self._failures < self._most:
                 return True

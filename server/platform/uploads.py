@@ -21,8 +21,6 @@ PDF_AS_SHEET = "This is a PDF. Save it as an Excel sheet (.xlsx) or a CSV file a
 
 @dataclass(frozen=True)
 class Upload:
-    """A file as it arrived: the name that its sender gave it, and its bytes."""
-
     name: str
     content: bytes
 

@@ -60,8 +60,6 @@ class Rule(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Adjustment:
-    """What a ticket type does to the price of a performance."""
-
     rule: Rule
     amount: Decimal
 
@@ -219,7 +217,6 @@ class Basket:
         return self.lines[unit.line]
 
     def terms_of(self, unit: Unit) -> Terms:
-        """Return what a unit's line charges."""
         return self.lines[unit.line].terms
 
 

@@ -139,8 +139,6 @@ class CodeRow:
 
 @dataclass(frozen=True, kw_only=True)
 class CodePage:
-    """A page of rows, and how many there are in all."""
-
     rows: Sequence[CodeRow]
     total: int
 
@@ -203,7 +201,6 @@ def check_imported_line(form: CodeForm) -> dict[str, str]:
 
 
 def check_code(form: CodeForm) -> FieldErrors:
-    """Say what is wrong with a code's name."""
     key = normalize_code(form.code)
     if not key:
         yield "promocode", errors.CODE_REQUIRED

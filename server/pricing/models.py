@@ -179,8 +179,6 @@ class PromoCode(models.Model):
 
 
 class PromoTarget(models.Model):
-    """What a code is for: an event, or one of its performances."""
-
     code = models.ForeignKey(PromoCode, on_delete=models.CASCADE, related_name="targets")
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="promo_targets")
     # Protected: taken away with its performance, it would leave a code behind that is for nothing.

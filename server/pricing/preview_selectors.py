@@ -42,8 +42,6 @@ class CheckedPerformance:
 
 @dataclass(frozen=True)
 class SampleLine:
-    """So many of one thing at one price."""
-
     name: str
     quantity: int
     price: Decimal

@@ -199,7 +199,6 @@ def _adjust_prices(basket: Basket) -> tuple[Unit, ...]:
 
 
 def _take_off(basket: Basket) -> tuple[Unit, ...]:
-    """Have each price rule take something off what the one before has left."""
     for rule in RULES:
         basket = replace(basket, units=rule.take_off(basket))
     return basket.units

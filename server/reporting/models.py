@@ -28,8 +28,6 @@ class Figure(models.Model):
 
 
 class PerformanceDay(Figure):
-    """What a performance has sold, given back and exchanged on one day."""
-
     account = models.ForeignKey(Account, on_delete=models.PROTECT, db_index=False, related_name="+")
     performance = models.ForeignKey(Performance, on_delete=models.PROTECT, db_index=False, related_name="+")
 
@@ -181,7 +179,7 @@ class ReportToken(models.Model):
 class ScheduledReport(models.Model):
     """A report that goes out by email at an hour of its zone, with its owner's rights of that day.
 
-    `next_at` is the slot that comes next, and none while it is paused. Whoever moves it on owes the slot's run.
+    `next_at` is the slot that comes next, and none while it is paused. Whoever moves it on enqueues the slot's run.
     """
 
     class Every(models.TextChoices):

@@ -14,7 +14,6 @@ from server.reporting.exports.selectors import read_exports
 
 
 def read_export_rows(numbers: set[int]) -> dict[int, dict[str, Any]]:
-    """Read exports as their person's list shows them, in one query."""
     return {number: row_writer(ExportOut)(job) for number, job in read_exports(numbers).items()}
 
 

@@ -44,12 +44,12 @@ MOST_OWN_ORDERS_PER_ADDRESS = 600  # a page of one asks each time that it is loo
 MOST_CHANGES_PER_OWN_ORDER = 60  # with what is only calculated; a buyer who tries each date of a season needs as many
 MOST_WALLS_PER_ADDRESS = 3_000  # ten screens of an account that ask every three seconds
 MOST_TEST_MAILS_PER_USER = 20  # of a draft, to oneself: a thread of ours waits for the mail server
-MOST_PREVIEWS_PER_USER = 300  # of a ticket's draft, each drawn anew as it is saved
+MOST_PREVIEWS_PER_USER = 300  # of a ticket's draft, drawn again at each save
 MOST_PROVIDER_QUESTIONS_PER_USER = 60  # to an email service or the name servers: a thread of ours waits for them
 MOST_PROVIDER_REQUESTS_PER_ADDRESS = 300  # of a provider of cards; each buyer needs two or three
 MOST_WRONG_KEYS_PER_ADDRESS = 30  # of API clients; from then on whoever sends one is told to wait
 
-# From then on each wrong code doubles the time until the next is looked up: a house behind one address goes on buying.
+# From then on each wrong code doubles the pause before the next: people who share an address can go on buying.
 MOST_CODES_PER_ADDRESS = 20
 MOST_CODES_PER_CALLER = 200  # an API client, or a person at the counter, who tries the codes of many buyers
 MOST_LONG_CODES = 200  # of those that nobody can guess: they are not held up by the others
@@ -301,7 +301,6 @@ def _begin_pause(count: str, seconds: int, *, window: int = WINDOW, longest: int
 
 
 def forget_code(guess: CodeGuess) -> None:
-    """Forget a code that was not wrong, and the pause that it began."""
     _add(guess.count, -1, WINDOW)
     if guess.pause:
         cache.delete(guess.pause)

@@ -86,7 +86,6 @@ def notify_limit_reached(reached: DayLimitReached, *, address: str) -> None:
 
 
 def delete_old_usage() -> int:
-    """Remove what was counted long ago, and return how many rows."""
     return DayOfRight.objects.filter(day__lt=(clock.now() - USAGE_STORED_FOR).date()).delete()[0]
 
 
@@ -109,7 +108,7 @@ def record_export(*, user: User, account_id: int, what: str, title: str, rows: i
 
 
 def notify_exports() -> int:
-    """Owe the owners of accounts the emails about the days that are over, and return how many days."""
+    """Enqueue the owners' emails about the days that are over, and return how many days there were."""
     over = ExportDay.objects.filter(day__lt=clock.today("UTC")).order_by("pk")
     return sum(_notify_export_day(number) for number in list(over.values_list("pk", flat=True)[:DAYS_AT_ONCE]))
 

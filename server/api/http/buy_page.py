@@ -158,7 +158,6 @@ def _room_for(dates: int) -> int:
 
 
 def _query(**words: object) -> str:
-    """Write the query of an address, of what is not empty."""
     given = {name: word for name, word in words.items() if word}
     return f"?{urlencode(given)}" if given else ""
 
@@ -172,7 +171,7 @@ def _find_event(request: HttpRequest, event_id: int) -> Event:
 
 
 def may_be_shown(request: HttpRequest, event: Event) -> bool:
-    """Tell whether whoever asks may see where an event is sold: one of a test house, by a link to pay there alone."""
+    """Return whether the caller may see where an event is sold: a test account's only by a link to pay there."""
     account = event.account
     return account.test_house_of_id is None or opens_link(request.GET.get("reservationId", ""), account_id=account.pk)
 
@@ -195,7 +194,6 @@ def _page_of(request: HttpRequest) -> int:
 
 
 def _number(text: str) -> int:
-    """Read a number of an address; 0 is none."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else 0
 
 

@@ -206,7 +206,6 @@ _OF_OUR_PAGES = ("payable", "payable_message")
 
 
 def serialize_quote(quote: Quote, seller: Account, cards: Sequence[CardShare]) -> dict[str, Any]:
-    """Write what a basket costs."""
     said = sales.serialize_quote(quote, Channel.API, seller, cards=cards)
     return {name: value for name, value in said.items() if name not in _OF_OUR_PAGES}
 

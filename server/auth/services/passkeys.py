@@ -213,7 +213,6 @@ def _remove(caller: Staff, passkey_id: int, where: RequestSource) -> None:
 
 
 def list_passkeys(*, caller: Staff) -> list[Passkey]:
-    """List the caller's passkeys, the oldest first."""
     return list(Passkey.objects.filter(user=caller.user).order_by("pk"))
 
 

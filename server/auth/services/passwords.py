@@ -30,7 +30,7 @@ FORGOTTEN_AFTER = timedelta(days=7)
 
 @transaction.atomic
 def invite(*, caller: Caller, user: User, origin: str = "") -> None:
-    """Owe a person an email with a link at which they set their first password, good for three days.
+    """Enqueue an email with a link to set a first password, which is valid for three days.
 
     :raises NotFound: if the caller may not touch this person's account.
     """
@@ -41,7 +41,7 @@ def invite(*, caller: Caller, user: User, origin: str = "") -> None:
 
 @transaction.atomic
 def ask_for_link(*, email: str, address: str, origin: str = "") -> None:
-    """Owe whoever has this email a link at which they set a new password, good for one hour.
+    """Enqueue an email with a link to set a new password, which is valid for one hour.
 
     :raises TooManyAttempts: if this was asked for too often.
     """
@@ -93,7 +93,7 @@ def reset_password(*, token: str, user_id: int, password: str, where: RequestSou
         # PostgreSQL does not look again at what is joined to a row that it waited for.
         if not PasswordLink.objects.filter(pk=link.pk, used_at=None).update(used_at=clock.now()):
             raise LinkExpired
-        User.objects.filter(pk=user.pk).update(firebase_id=None)  # whoever reads their email may sign in there anew
+        User.objects.filter(pk=user.pk).update(firebase_id=None)  # whoever reads their email could sign in there again
         _end_what_was_open(user, how="set by a link")
         if link.kind == PasswordLink.Kind.RESET:
             notify_user(user=user, kind=Notice.Kind.PASSWORD_CHANGED, how="by a link that was mailed", **where.told)

@@ -93,8 +93,6 @@ class NewApp:
 
 @dataclass(frozen=True)
 class TwoStep:
-    """How a person's sign-in is guarded."""
-
     totp: bool
     recovery_codes_left: int
     passkeys: list[Passkey]
@@ -112,7 +110,7 @@ class _Held:
 def ask_second_step(*, user: User) -> StepDue | None:
     """Ask who took the first step for the second; None if there is none to take."""
     methods = second_step_methods(user_id=user.pk)
-    # Read anew: the person was read before their password was checked, which takes its time.
+    # Read again: checking the password took some time.
     if not methods and not requires_second_step(Account.objects.get(users=user.pk)):
         return None
     issued = issue_challenge(purpose=SignInChallenge.Purpose.SECOND_STEP, user=user)
@@ -256,7 +254,6 @@ def _prove_recovery(user: User, code: str) -> Proof:
 
 
 def read_second_step(*, caller: Staff) -> TwoStep:
-    """Return how the caller's sign-in is guarded."""
     methods = second_step_methods(user_id=caller.user.pk)
     return TwoStep(
         totp=TOTP in methods,

@@ -119,7 +119,6 @@ def _check_email(look: EmailTheme, missing: Collection[str], sizes: Mapping[str,
 
 
 def _hard_to_read(colours: Colours, ours: Colours, where: str) -> Iterator[Problem]:
-    """Return which colours are hard to tell apart; of our own nobody needs to be told."""
     for front, ground in _PAIRS:
         pair, plain = ([getattr(some, name) for name in (front, ground)] for some in (colours, ours))
         found = contrast(*pair)

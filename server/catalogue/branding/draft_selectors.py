@@ -54,7 +54,6 @@ class AccountDraft:
 
     @property
     def look(self) -> AccountTheme:
-        """Return what would be published now."""
         return stylesheet_theme(self.worn) if self.worn else AccountTheme()
 
     @property
@@ -72,7 +71,6 @@ def read_account_draft(*, caller: Caller, account_id: int) -> AccountDraft:
 
 
 def stylesheet_theme(sheet: Stylesheet) -> AccountTheme:
-    """Return what of a stylesheet would be published."""
     return AccountTheme(name=sheet.name, css=sheet.css, colours=Colours(**sheet.colours))
 
 
@@ -126,7 +124,6 @@ class TicketDraft(_Draft):
 
     @property
     def look(self) -> TicketTheme:
-        """Return what would be published now."""
         return ticket_theme(self.row, self.adverts)
 
     @property
@@ -136,8 +133,6 @@ class TicketDraft(_Draft):
 
 @dataclass(frozen=True)
 class Message:
-    """What an event's emails say in a language."""
-
     language: str
     message: str
     is_default: bool
@@ -161,7 +156,6 @@ class EmailDraft(_Draft):
 
     @property
     def look(self) -> EmailTheme:
-        """Return what would be published now."""
         return email_theme(self.row)
 
     @property
@@ -203,7 +197,6 @@ def current_of(event: Event) -> LookVersion | None:
 
 
 def read_draft_theme(event: Event) -> EventTheme:
-    """Read what would be published of an event now."""
     ticket = TicketTemplate.objects.filter(event=event).first()
     email = EmailTemplate.objects.filter(event=event).first()
     return EventTheme(
@@ -218,7 +211,6 @@ def ticket_theme(row: TicketTemplate, adverts: Iterable[TicketAdvert]) -> Ticket
 
 
 def email_theme(row: EmailTemplate) -> EmailTheme:
-    """Return what of an email's draft would be published."""
     socials = {name: getattr(row, name) for name in SOCIALS if getattr(row, name)}
     return EmailTheme(logo=str(row.logo), messages=row.messages, socials=socials)
 
@@ -254,13 +246,11 @@ def list_shared_pictures(names: Iterable[str], *, account_id: int) -> set[str]:
 
 
 def read_stylesheet_versions(stylesheet_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some stylesheets, in one query; a deleted one has none."""
     rows = Stylesheet.objects.filter(pk__in=list(stylesheet_ids), deleted_at=None)
     return dict(rows.values_list("pk", "version"))
 
 
 def read_template_versions(event_ids: Iterable[int]) -> dict[int, int]:
-    """Read how often the drafts of some events were saved, in one query."""
     rows = Event.objects.filter(pk__in=list(event_ids)).annotate(
         saved=Coalesce("ticket_template__version", 0) + Coalesce("email_template__version", 0)
     )

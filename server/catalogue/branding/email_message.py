@@ -63,7 +63,7 @@ def default_message(language: str) -> str:
 
 
 def clean_message(html: str) -> str:
-    """Write a message anew from what it may hold, with its placeholders as they are stored.
+    """Rewrite a message from what it may hold, with its placeholders as they are stored.
 
     :raises MessageTooLong: if it is longer than `LONGEST`.
     """
@@ -119,7 +119,6 @@ def _cleaned(html: str, tags: set[str], attributes: dict[str, set[str]]) -> str:
 
 
 def _attribute(tag: str, name: str, value: str) -> str | None:
-    """Return an attribute as it is stored, or None for one that is not."""
     match name:
         case "src":
             return _own_picture(value)

@@ -45,8 +45,6 @@ class StyleForm:
 
 @dataclass(frozen=True, kw_only=True)
 class AdvertForm:
-    """A slot of the ticket, as the screen has it."""
-
     sequence: int
 
 

@@ -57,7 +57,6 @@ PUBLISHED = one(PublishedOut, name="PublishLookOut")
 
 
 def serialize_published(version: LookVersion | None) -> dict[str, Any] | None:
-    """Write what buyers get, if anything was published."""
     return row_writer(PublishedOut)(version) if version else None
 
 

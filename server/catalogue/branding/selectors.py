@@ -41,7 +41,6 @@ def get_account_theme(account_id: int) -> Theme:
 
 
 def get_event_themes(events: Iterable[Event]) -> dict[int, Theme]:
-    """Return the looks of some events by their ids, in one query."""
     events = list(events)
     accounts = {event.account_id for event in events}
     current = LookVersion.objects.filter(
@@ -170,7 +169,6 @@ def _state(draft: object, worn: object, *, is_saved: bool) -> str:
 
 
 def list_problems(*, caller: Staff, target: Target) -> list[Problem]:
-    """List what is wrong with the draft of a look."""
     if target.event_id:
         event = get_event(caller=caller, event_id=target.event_id)
         return problems_of_event(event, read_draft_theme(event))
@@ -239,5 +237,4 @@ def add_parts(versions: Iterable[LookVersion]) -> None:
 
 
 def read_look_versions(version_ids: Iterable[int]) -> dict[int, int]:
-    """Read which of some versions there are, in one query: they never change."""
     return dict.fromkeys(LookVersion.objects.filter(pk__in=list(version_ids)).values_list("pk", flat=True), 1)

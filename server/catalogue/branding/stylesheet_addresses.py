@@ -18,7 +18,7 @@ LONGEST_TOKEN = 300  # characters
 
 
 def stylesheet_address(version: int, published_at: datetime) -> str:
-    """Return the address of a published stylesheet: it is another for each version, also in a database recreated."""
+    """Return the address of a published stylesheet, which no other version has, even in a recreated database."""
     return f"/looks/{version}-{_digest(version, published_at)}.css"
 
 
@@ -54,7 +54,6 @@ class Preview:
 
 
 def preview_of(draft: PreviewDraft) -> Preview:
-    """Sign a token for a draft."""
     until = clock.now() + clock.hours(SHOWN_FOR)
     said = [draft.account, draft.event, draft.style, int(until.timestamp())]
     return Preview(draft.event, signing.dumps(said, salt=_DRAFT_SALT))

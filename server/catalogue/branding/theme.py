@@ -36,8 +36,6 @@ COLOUR_TOKENS = {f"--foyer-{name.replace('_', '-')}": name for name in Colours._
 
 @dataclass(frozen=True)
 class AccountTheme:
-    """What an account has published for all its events."""
-
     name: str = ""  # of the stylesheet
     css: str = ""
     colours: Colours = field(default_factory=Colours)
@@ -77,7 +75,6 @@ class EventTheme:
 
 
 def theme_to_json(look: AccountTheme | EventTheme) -> dict[str, Any]:
-    """Write a look as a version keeps it."""
     return asdict(look)
 
 
@@ -105,7 +102,6 @@ def pictures_in(text: str) -> set[str]:
 
 
 def pictures_of(look: EventTheme | AccountTheme) -> set[str]:
-    """Return the names under which all pictures of a look are stored."""
     if isinstance(look, AccountTheme):
         return pictures_in(look.css)
     alone = {look.ticket.logo, look.email.logo, *look.ticket.adverts.values()} - {""}

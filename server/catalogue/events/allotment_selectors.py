@@ -51,7 +51,6 @@ def list_season(*, event: Event, since: datetime | None) -> QuerySet[Performance
 
 
 def list_hold_names(*, account_id: int) -> QuerySet[Hold]:
-    """List an account's holds by name, for choosing one."""
     return Hold.objects.filter(account_id=account_id).order_by(Lower("name"), "pk")
 
 

@@ -173,7 +173,6 @@ def whole_event(caller: Staff, event_id: int, asked: dict[str, Any]) -> Event:
 
 
 def _attach(event: Event, **more: Any) -> Event:
-    """Give an event what its reply shows beside its own columns."""
     vars(event).update(more)
     return event
 

@@ -92,7 +92,6 @@ class EventForm:
 
     @property
     def kinds(self) -> list[str]:
-        """Name the sub-categories that the event will have."""
         return [kind.name.strip() for kind in self.subcategories]
 
     def table(self) -> Table:

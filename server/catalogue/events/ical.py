@@ -75,7 +75,6 @@ def _plain(text: str) -> str:
 
 
 def _zones(entries: Iterable[CalendarEntry]) -> list[tuple[str, int, int]]:
-    """Name the zones of some entries, each with the years of its first and its last."""
     years: dict[str, set[int]] = defaultdict(set)
     for entry in entries:
         years[entry.zone].add(entry.starts_at.year)

@@ -50,7 +50,6 @@ class Closed(StrEnum):
 
 
 def is_on_sale(performance: Performance, channel: Channel, now: datetime) -> bool:
-    """Return whether a channel may sell a performance at this instant."""
     if not performance.is_active:
         return False
     if channel is Channel.BOXOFFICE:

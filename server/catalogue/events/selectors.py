@@ -72,7 +72,6 @@ def list_events(*, caller: Caller, account_id: int, search: str = "", ordering: 
 
 
 def read_event_metrics(events: Iterable[Event]) -> dict[int, EventMetrics]:
-    """Sum up the performances of some events, in two queries."""
     now = clock.now()
     ids = [event.pk for event in events]
     sums = _sums_of(ids)
@@ -121,12 +120,10 @@ def _event_metrics(row: dict[str, Any], sums: dict[str, int] | None) -> EventMet
 
 
 def list_event_names(*, caller: Caller, account_id: int) -> QuerySet[Event]:
-    """List an account's events by name, for choosing one."""
     return caller.within(Event.objects.filter(account_id=account_id)).order_by(Lower("name"), "pk")
 
 
 def get_event(*, caller: Caller, event_id: int) -> Event:
-    """Read one event with its venue and tax."""
     events = Event.objects.filter(pk=event_id).select_related("venue__tax_category", "account")
     event = caller.within(events).first()
     if event is None:
@@ -194,7 +191,6 @@ def list_shown_pictures(names: Iterable[str]) -> set[str]:
 
 
 def list_performances(*, event: Event) -> QuerySet[Performance]:
-    """List an event's performances by their start, with their stock."""
     return event.performances.select_related("stock", "event").order_by("starts_at", "pk")
 
 
@@ -246,7 +242,6 @@ _TO_SELL = Prepared(lambda *ids: _whole_performances().filter(pk__in=ids))
 
 
 def list_event_starts(*, event: Event, since: datetime) -> frozenset[datetime]:
-    """List the instants at which an event's performances start, from `since` on."""
     return frozenset(event.performances.filter(starts_at__gte=since).values_list("starts_at", flat=True))
 
 
@@ -282,16 +277,13 @@ def find_event_account(event_id: int) -> int | None:
 
 
 def read_performance_owners(performance_ids: Iterable[int]) -> dict[int, tuple[int, int]]:
-    """Read the account and the event of some performances, in one query; those that do not exist are left out."""
     rows = Performance.objects.filter(pk__in=list(performance_ids)).values_list("pk", "account_id", "event_id")
     return {pk: (account, event) for pk, account, event in rows}
 
 
 def read_event_versions(event_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some events, in one query."""
     return dict(Event.objects.filter(pk__in=list(event_ids)).values_list("pk", "version"))
 
 
 def read_event_accounts(event_ids: Iterable[int]) -> dict[int, int]:
-    """Read the accounts of some events, in one query; those that do not exist are left out."""
     return dict(Event.objects.filter(pk__in=list(event_ids)).values_list("pk", "account_id"))

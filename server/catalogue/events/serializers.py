@@ -205,7 +205,6 @@ EVENT_CHOICES = many(EventChoiceOut, name="EventChoicesOut", total=serializers.I
 
 
 def serialize_sheet(sheet: Sheet) -> dict[str, Any]:
-    """Shape a checked sheet for its preview."""
     rows = [
         {
             "row": row.number,

@@ -93,7 +93,6 @@ SEASON = one(SeasonOut, name="SeasonReplyOut")
 
 
 def serialize_season(result: SeasonResult) -> dict[str, Any]:
-    """Shape what a sheet changes for its preview."""
     counts = result.counts
     rows = [
         {

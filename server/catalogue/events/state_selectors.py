@@ -26,8 +26,6 @@ from server.platform import clock
 
 @dataclass(frozen=True, kw_only=True)
 class HoldShare:
-    """A hold's share of one performance, as its screens show it."""
-
     hold: int
     name: str
     channel: str
@@ -80,7 +78,6 @@ class PerformanceState:
 
 
 def read_performance_states(performance_ids: Iterable[int]) -> dict[int, PerformanceState]:
-    """Read the live state of some performances in two queries."""
     ids = list(performance_ids)
     rows = Performance.objects.filter(pk__in=ids).select_related("stock", "event")
     return states_of(list(rows))

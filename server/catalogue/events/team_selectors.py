@@ -61,7 +61,6 @@ def list_teams(*, event: Event) -> QuerySet[Team]:
 
 
 def list_kinds(*, event: Event) -> list[str]:
-    """Name an event's sub-categories."""
     return list(event.subcategories.order_by("pk").values_list("name", flat=True))
 
 

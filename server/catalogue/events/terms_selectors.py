@@ -25,7 +25,6 @@ class EventTerms:
 
 
 def get_terms(*, caller: Staff, event_id: int) -> EventTerms:
-    """Read an event's terms, as whoever sets them sees them."""
     caller.needs(*NOT_DOOR_STAFF)
     event = caller.within(Event.objects.filter(pk=event_id)).first()
     if event is None:
@@ -58,8 +57,6 @@ def terms_of_events(event_ids: Iterable[int]) -> dict[int, AfterSale]:
 
 @dataclass(frozen=True, kw_only=True)
 class EventTexts:
-    """An event with its texts in other languages, in the order of ours."""
-
     event: Event
     texts: list[TextsRow]
 
@@ -71,7 +68,6 @@ def texts_of(event: Event) -> EventTexts:
 
 
 def get_texts(*, caller: Staff, event_id: int) -> EventTexts:
-    """Read an event's texts, as whoever writes them sees them."""
     caller.needs(*NOT_DOOR_STAFF)
     event = caller.within(Event.objects.filter(pk=event_id)).first()
     if event is None:

@@ -95,7 +95,7 @@ def return_upsells(*, account_id: int, quantities: Quantities) -> None:
 
 
 def forget_released_upsells(*, reservation: Reservation) -> None:
-    """Forget what a reservation gave back of upsells, since it claims the same again: the books count it once."""
+    """Delete a reservation's released claims on upsells, since it claims the same again and checks count it once."""
     UpsellClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
 
 
@@ -107,7 +107,6 @@ def _by_stock(claims: Iterable[UpsellClaim]) -> dict[int, int]:
 
 
 def _publish_stock(reservation: Reservation, claims: Iterable[UpsellClaim]) -> int:
-    """Publish that the stocks of some claims have changed, and count the units that these claims are for."""
     quantities = _by_stock(claims)
     if not quantities:
         return 0

@@ -103,8 +103,6 @@ class UpsellStock(models.Model):
 
 
 class UpsellClaim(HeldClaim):
-    """How many of an upsell, or of a variant, a reservation has taken."""
-
     stock = models.ForeignKey(UpsellStock, on_delete=models.PROTECT, related_name="claims")
     quantity = models.PositiveIntegerField()
 

@@ -117,7 +117,6 @@ class EventUpsells:
 
     @property
     def public(self) -> list[StockedUpsell]:
-        """Those that are offered online."""
         return [row for row in self.upsells if row.is_offered(Channel.ONLINE)]
 
 
@@ -225,6 +224,5 @@ def list_shown_pictures(names: Iterable[str]) -> set[str]:
 
 
 def read_upsell_versions(upsell_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some upsells, in one query; a deleted one has none."""
     rows = Upsell.objects.filter(pk__in=list(upsell_ids), deleted_at=None)
     return dict(rows.values_list("pk", "version"))

@@ -153,7 +153,6 @@ class PublicUpsellsOut(serializers.Serializer[Any]):
 
 
 def serialize_public_upsells(state: EventUpsells) -> dict[str, Any]:
-    """Shape what everybody may know; `PublicUpsellsOut` describes it."""
     return {
         "event": state.event,
         "version": state.version,

@@ -40,8 +40,6 @@ class UpsellTaxCategory(models.Model):
 
 
 class TaxRate(models.Model):
-    """The percentage of a tax category for one sub-category."""
-
     tax_category = models.ForeignKey(TaxCategory, on_delete=models.CASCADE, related_name="rates")
     upsell_category = models.ForeignKey(UpsellTaxCategory, on_delete=models.PROTECT, related_name="rates")
     percentage = models.DecimalField(max_digits=6, decimal_places=3)
@@ -68,14 +66,10 @@ class KnownCurrency(models.Model):
 
 
 class TimeZone(models.Model):
-    """A zone of the tz database, by its IANA name."""
-
     name = models.CharField(max_length=64, unique=True)
 
 
 class Country(models.Model):
-    """A country, and how its postal codes look."""
-
     code = models.CharField(max_length=2, unique=True, help_text="ISO 3166")
     name = models.CharField(max_length=255)
     key = models.CharField(max_length=255, help_text="the name as it is searched for")
@@ -94,8 +88,6 @@ class State(models.Model):
 
 
 class City(models.Model):
-    """A city, town or village."""
-
     state = models.ForeignKey(State, on_delete=models.CASCADE, related_name="cities")
     name = models.CharField(max_length=255)
     key = models.CharField(max_length=255)

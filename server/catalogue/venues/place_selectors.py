@@ -45,7 +45,6 @@ _KINDS = ("", " city", " d c")  # whoever looks for New York has typed all of Ne
 
 
 def are_loaded() -> bool:
-    """Return whether the places are those of the installed packages."""
     return PlacesStamp.objects.filter(versions=installed_versions()).exists()
 
 
@@ -145,7 +144,6 @@ class Place:
         return ZipCode.objects.filter(state=self.state, city__isnull=True)
 
     def fits(self, code: str) -> bool:
-        """Return whether a typed code looks like one of the country's."""
         pattern, code = self.country.zip_pattern, code.upper()
         if len(code) > LONGEST_ZIPCODE:  # some letters become two or three in capitals
             return False

@@ -105,7 +105,6 @@ class _Loading:
         self._store(codes, ("state_id", "city_id", "code"), (), places.zipcodes)
 
     def _store(self, held: QuerySet[Any], key: Sequence[str], more: Sequence[str], rows: Iterable[Values]) -> None:
-        """Make the held rows those that are given; a row is its key and then more."""
         width = len(key)
         wanted = {row[:width]: row for row in rows}
         there: dict[Values, Values] = {}

@@ -96,8 +96,6 @@ def currency_rows() -> list[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class Land:
-    """A country of the package."""
-
     id: int
     code: str
     name: str
@@ -159,8 +157,6 @@ class _City:
 
 @dataclass(frozen=True)
 class Places:
-    """What a country holds, as rows to be stored."""
-
     states: list[StateRow]
     cities: list[CityRow]
     zipcodes: list[ZipRow]
@@ -271,7 +267,6 @@ _KIND = re.compile(r"^(city|town) of | (city|town|village|d c)$")
 
 
 def _plain_name(name: str) -> str:
-    """Return a city's name without what the packages write differently."""
     return without_kind(" ".join(_SHORT.get(word, word) for word in search_key(name).split()))
 
 

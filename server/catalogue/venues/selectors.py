@@ -73,7 +73,6 @@ def lock_venue(seen: Venue) -> None:
 
 
 def read_venue_versions(venue_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some venues, in one query; a deleted one has none."""
     return dict(Venue.objects.filter(pk__in=list(venue_ids)).values_list("pk", "version"))
 
 
@@ -85,7 +84,6 @@ def list_tax_categories(*, search: str = "", ordering: str = "") -> QuerySet[Tax
 
 
 def list_tax_choices(*, search: str = "") -> QuerySet[TaxCategory]:
-    """List the categories that a venue may have, by name."""
     return TaxCategory.objects.filter(contains_words(search, "name")).order_by(Lower("name"), "pk")
 
 
@@ -111,7 +109,6 @@ def list_sub_categories() -> QuerySet[UpsellTaxCategory]:
 
 
 def read_tax_versions(tax_category_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some tax categories, in one query; a deleted one has none."""
     return dict(TaxCategory.objects.filter(pk__in=list(tax_category_ids)).values_list("pk", "version"))
 
 

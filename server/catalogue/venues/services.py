@@ -56,7 +56,7 @@ class VenueForm:
 
 
 def open_venue(*, account_id: int, like: Venue | None, name: str) -> Venue:
-    """Make the venue of a test house as its account's own is: with its clock, money and tax; without one, London's."""
+    """Create a test account's venue with the zone, currency and tax of its account's first venue, or London's."""
     known = like or Venue(timezone="Europe/London", currency=Currency.GBP, city="London", country="United Kingdom")
     places = {field: getattr(known, field) for field in ("city", "state", "country", "timezone", "currency")}
     category = like.tax_category if like else _untaxed()
@@ -125,7 +125,6 @@ def delete_venue(*, caller: Staff, venue_id: int) -> None:
 
 
 def _read_venue_form(form: VenueForm) -> dict[str, Any]:
-    """Check a form and return the columns it sets."""
     rules = _VenueFormReader(form)
     values = {
         "name": rules.given("venue_name", form.name, errors.NAME_REQUIRED),
@@ -212,8 +211,6 @@ class _VenueFormReader:
 
 @dataclass(frozen=True)
 class RateForm:
-    """The percentage of one sub-category."""
-
     sub_category_id: int
     percentage: Decimal
 

@@ -79,7 +79,6 @@ def _name_of(*devices: str) -> Coalesce:
 
 
 def read_conflict_rows(numbers: Iterable[int]) -> dict[int, Conflict]:
-    """Read some conflicts as a screen shows them, in one query."""
     return {row.pk: row for row in conflict_rows().filter(pk__in=list(numbers))}
 
 

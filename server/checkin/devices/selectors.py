@@ -26,7 +26,6 @@ GOOD, REVOKED, UNKNOWN = "good", "revoked", "unknown"
 
 
 def auth_state_of(device: Device) -> str:
-    """Return whether a phone is welcome."""
     return GOOD if device.revoked_at is None else REVOKED
 
 
@@ -92,17 +91,14 @@ def find_trusted(phones: Iterable[PhoneInHand]) -> set[PhoneInHand]:
 
 
 def read_devices(device_ids: Collection[int]) -> dict[int, Device]:
-    """Read some phones, in one query."""
     return {device.pk: device for device in _whole().filter(pk__in=device_ids)}
 
 
 def read_device_versions(device_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some phones, in one query."""
     return dict(Device.objects.filter(pk__in=list(device_ids)).values_list("pk", "version"))
 
 
 def read_device_owners(device_ids: Iterable[int]) -> dict[int, int]:
-    """Read whose some phones are, in one query."""
     return dict(Device.objects.filter(pk__in=list(device_ids)).values_list("pk", "account_id"))
 
 

@@ -16,7 +16,6 @@ class Gate:
     types: tuple[str, ...] = ()
 
     def takes(self, type_name: str) -> bool:
-        """Return whether a ticket of this name may enter by it."""
         return not self.types or type_name in self.types
 
 

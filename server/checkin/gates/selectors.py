@@ -76,7 +76,6 @@ def _type_names(**of: int) -> tuple[str, ...]:
 
 
 def read_rules_versions(rules_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some rules of gates, in one query."""
     return dict(DoorRules.objects.filter(pk__in=list(rules_ids)).values_list("pk", "version"))
 
 

@@ -28,8 +28,6 @@ QUARTER = 900  # seconds; every zone's clock is a whole number of them from UTC
 @cacheable
 @dataclass(frozen=True, kw_only=True)
 class AtGate:
-    """How many came in by a gate, and how many of them are inside."""
-
     gate: str
     admitted: int
     inside: int
@@ -86,8 +84,6 @@ class Presence:
 
 
 class _Group(NamedTuple):
-    """How many readings are alike."""
-
     quarter: int
     gate: str
     verdict: str
@@ -119,7 +115,7 @@ _MOVES = (Verdict.ADMITTED, Verdict.EXITED)
 
 def read_presence(place: LogPlace) -> Presence:
     """Read who is in, in at most six queries however many readings there are; all but the first time in five."""
-    # Before the readings: what is told later than this is counted anew with the next call.
+    # Read before the readings: what comes later is counted by the next call.
     conflicts = _count_conflicts(place.pk)
     groups = _read_groups(place.pk, conflicts.told_later)
     gates = read_gates(place.pk)

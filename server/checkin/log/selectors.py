@@ -121,8 +121,6 @@ _COLUMNS = (
 
 @dataclass(frozen=True, kw_only=True)
 class LogPage:
-    """A page of the log, and how many readings there are in all."""
-
     rows: list[LogRow]
     total: int
 
@@ -156,7 +154,6 @@ def walk_scans(*, place: LogPlace, asked: LogQuery, at_a_time: int) -> Iterator[
 
 
 def count_scans(*, place: LogPlace, asked: LogQuery, most: int) -> int:
-    """Count the readings that are asked for, and no further than `most`."""
     return _narrowed(place, asked)[:most].count()
 
 
@@ -174,7 +171,6 @@ def _read(place: LogPlace, rows: QuerySet[Reading]) -> list[LogRow]:
 
 
 def device_names(*, account_id: int, devices: Iterable[str]) -> dict[str, str]:
-    """Read what an account calls its phones."""
     rows = Device.objects.filter(account_id=account_id, uuid__in=[device for device in devices if device])
     return dict(rows.values_list("uuid", "name"))
 

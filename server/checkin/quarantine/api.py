@@ -140,8 +140,6 @@ class DecideStraysIn(CallIn):
 
 
 def _choice(name: str, choices: Collection[str], default: str = "") -> Callable[[QuarantinedRow], str]:
-    """Read one of some words that a stray may name."""
-
     def read(row: QuarantinedRow) -> str:
         value = row.stray.sent.get(name)
         return value if isinstance(value, str) and value in choices else default
@@ -177,7 +175,7 @@ class StrayOut(serializers.Serializer[Any]):
 
 
 class QuarantinePage(NamedTuple):
-    """Some strays with what they name, and how many there are in all."""
+    """Some quarantined scans with what they name, and how many there are in all."""
 
     rows: list[QuarantinedRow]
     total: int
@@ -234,7 +232,7 @@ def _count_open(caller: Staff, device_id: int) -> int:
 
 
 def _validate(strays: Sequence[Stray], sender: User) -> dict[int, str]:
-    """Have strays judged in their order, in their makers' names; what cannot be judged now is left out."""
+    """Validate quarantined scans in order, in their makers' names; those that cannot be validated now are left out."""
     says: dict[int, str] = {}
     for kind, run in groupby(strays, key=lambda row: row.kind):
         rows = list(run)

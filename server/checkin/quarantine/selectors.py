@@ -67,7 +67,7 @@ def get_signer(*, uuid: str, account_id: int, letter: str, signature: str) -> De
 
 @dataclass(frozen=True, kw_only=True)
 class QuarantinedRow:
-    """A stray as staff see it, with the ticket or the unit that it names, where that is the account's."""
+    """A quarantined scan as staff see it, with the ticket or the unit that it names, if that is the account's."""
 
     stray: Stray
     ticket: Ticket | None
@@ -83,7 +83,7 @@ def list_quarantined(*, caller: Staff, device_id: int) -> QuerySet[Stray]:
 
 
 def describe_quarantined(rows: Sequence[Stray]) -> list[QuarantinedRow]:
-    """Return some strays of one account with what they name, in two queries."""
+    """Return some quarantined scans of one account with what they name, in two queries."""
     if not rows:
         return []
     account_id = rows[0].account_id
@@ -116,13 +116,13 @@ def find_account(*, caller: Staff, performance_id: int) -> int:
 
 
 def number_in(sent: Mapping[str, Any], name: str) -> int:
-    """Return a number that a stray names, 0 where it names none."""
+    """Return a number that a quarantined scan names, or 0."""
     value = sent.get(name)
     return value if type(value) is int and 0 < value <= LARGEST_ID else 0
 
 
 def list_open_quarantined(*, caller: Staff, device_id: int, numbers: Iterable[int]) -> list[Stray]:
-    """Read those of a phone's strays that are asked for and that nobody has decided, in the order of its work."""
+    """Read some undecided quarantined scans of a phone, in the order in which it made them."""
     caller.needs(*NOT_DOOR_STAFF)
     device = get_device(caller=caller, device_id=device_id)
     rows = Stray.objects.filter(device=device, settled_at=None, pk__in=set(numbers))

@@ -81,7 +81,7 @@ def _write(held: Device, letters: Sequence[Submission]) -> None:
 def decide_quarantined(
     *, caller: Staff, strays: Iterable[Stray], outcome: Stray.Outcome, says: Mapping[int, str]
 ) -> int:
-    """Note what staff have decided of a phone's strays, and what was answered to those that they took.
+    """Record what staff have decided about a phone's quarantined scans, and the answers to those that they accepted.
 
     What was judged was taken, whoever has dismissed it meanwhile.
     """
@@ -104,7 +104,7 @@ def _may_become(outcome: Stray.Outcome) -> Q:
 
 
 def delete_old_quarantined(*, now: datetime, limit: int) -> int:
-    """Remove strays that were decided long ago, the oldest first, and return how many there were."""
+    """Delete quarantined scans that were decided long ago, the oldest first, and return how many there were."""
     old = Stray.objects.filter(settled_at__lt=now - KEPT_FOR).order_by("settled_at")
     numbers = list(old.values_list("pk", flat=True)[:limit])
     Stray.objects.filter(pk__in=numbers).delete()

@@ -83,7 +83,6 @@ class ScanBatch:
         return [*self.winners, *(dispute.entrant for dispute in self.disputes)]
 
     def disbelieve(self, doubted: set[Key]) -> None:
-        """Drop the disputes whose phones are not believed."""
         self.doubted = doubted
         self.disputes = [dispute for dispute in self.disputes if dispute.entrant.key not in doubted]
 

@@ -33,7 +33,6 @@ class Entrant:
 
     @property
     def ticket_id(self) -> int:
-        """The number of the ticket that is meant, 0 for none."""
         return (self.parsed.ticket_id if self.parsed else self.scan.ticket_id) or 0
 
 

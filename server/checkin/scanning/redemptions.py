@@ -83,8 +83,6 @@ RedemptionAnswer = RedemptionResult | RedemptionError
 
 
 class RedemptionVerdict(NamedTuple):
-    """What is said of a tap."""
-
     verdict: UpsellVerdict
     message: str
 

@@ -264,7 +264,6 @@ def repeat_answer(
     holder: str | None,
     conflict: int | None,
 ) -> ScanResult:
-    """Return the stored answer of an earlier reading again."""
     kept = {name: answer[name] for name in STORED_FIELDS if name in answer and name != "message"}
     found = ScanResult(
         nonce=nonce,

@@ -49,12 +49,10 @@ def list_changed_upsells(performance_id: int, *, since: int | None) -> QuerySet[
 
 
 def read_upsells(*, item_ids: Collection[int]) -> dict[int, DoorUpsell]:
-    """Read some units by number, whatever became of them, in one query."""
     return {row[0]: DoorUpsell(*row) for row in upsell_rows().filter(pk__in=item_ids)}
 
 
 def list_order_upsells(order_ids: Iterable[int]) -> dict[int, list[DoorUpsell]]:
-    """List what some orders may have redeemed, in one query."""
     found: dict[int, list[DoorUpsell]] = {}
     for row in open_rows().filter(order_id__in=list(order_ids)).values_list(*FIELDS):
         upsell = DoorUpsell(*row)

@@ -63,7 +63,7 @@ def get_or_draw(
     """Return the document of a payment on which all of `content` is drawn, as it was drawn before or else now.
 
     :raises DocumentsBusy: if too many are being drawn; whoever `is_patient` waits for as long as it takes.
-    :raises TooManyAttempts: if this payment's were drawn anew too often, for whoever is not patient.
+    :raises TooManyAttempts: if this payment's were drawn again too often.
     """
     path = _path(payment_id, content)
     found = _read(path)
@@ -86,7 +86,6 @@ def find_cached(payment_id: int, content: Iterable[object]) -> bytes | None:
 
 
 def delete_documents(*, payment_id: int) -> None:
-    """Remove the documents of a payment."""
     shutil.rmtree(_root() / str(payment_id), ignore_errors=True)
 
 

@@ -38,8 +38,6 @@ class State(StrEnum):
 
 @dataclass(frozen=True)
 class Progress:
-    """How many pages of a payment's tickets are drawn."""
-
     state: State
     done: int
     total: int
@@ -71,11 +69,11 @@ class DrawTickets(Job):
 
 
 def fetch_tickets_pdf(payment: Payment) -> bytes | Progress:
-    """Return the tickets of a payment; very many that are not drawn yet are drawn by a job, which is owed if it is not.
+    """Return the tickets of a payment; very many that are not drawn yet are drawn by a job, which is enqueued once.
 
     :raises NotFound: if there is nothing to print.
     :raises DocumentsBusy: if too many others are being drawn.
-    :raises TooManyAttempts: if this payment's were drawn anew too often.
+    :raises TooManyAttempts: if this payment's were drawn again too often.
     """
     orders = list_payment_orders(payment=payment)
     total = sum(ticket.status in PRINTED for order in orders for ticket in order.tickets.all())

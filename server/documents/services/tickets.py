@@ -115,7 +115,6 @@ def _printed(orders: list[Order]) -> list[Order]:
 
 
 def _content(payment: Payment, printed: list[Order], looks: Mapping[int, Theme]) -> Iterator[object]:
-    """Return all that is drawn on the tickets of orders, or may be."""
     yield "tickets", payment.account_id, payment.reference, payment.language, payment.currency, payment.buyer_name
     for order in printed:
         performance = order.performance
@@ -225,7 +224,6 @@ def _code_text(page: Page) -> str:
 
 
 def _draw_facts(canvas: Canvas, page: Page) -> None:
-    """Draw what the door or the box office may ask for, beside the code."""
     x = LEFT + CODE_SIZE + 34
     width = RIGHT - x
     y = PERFORATION - 44

@@ -76,7 +76,6 @@ def resize_stocks(*, account_id: int, capacities: Mapping[int, int]) -> None:
 
 
 def _each_its_own(capacities: Mapping[int, int], ids: Iterable[int]) -> Case | int:
-    """Return the new capacity of each row, in one query however many different ones there are."""
     alike: dict[int, list[int]] = defaultdict(list)
     for performance_id in ids:
         alike[capacities[performance_id]].append(performance_id)
@@ -95,7 +94,6 @@ def lock_stocks(performance_ids: Iterable[int]) -> dict[int, Stock]:
 
 
 def _some(performance_ids: Iterable[int]) -> Iterator[list[int]]:
-    """Return ids in their order, as many at a time as a statement takes."""
     ordered = sorted(performance_ids)
     return (ordered[start : start + _MANY] for start in range(0, len(ordered), _MANY))
 

@@ -111,7 +111,6 @@ def _refuse_taken_name(hold: Hold, name: str) -> None:
 
 
 def _read_form(form: HoldForm) -> dict[str, Any]:
-    """Check a form and return the columns it sets."""
     messages = dict(form.wrong)
     if not form.name:
         messages.setdefault("allocation_name", errors.NAME_REQUIRED)
@@ -260,7 +259,7 @@ def _write_move(caller: Caller, account_id: int, move: _Move, title: str) -> Non
         _delete_allotment(row)
     else:
         rows = HoldAllotment.objects.filter(pk=row.pk)
-        # What is set aside anew by hand need not be taken back any more.
+        # What is set aside again by hand is no longer due for release.
         released = max(0, row.released - max(0, move.difference))
         rows.update(size=size, released=released, is_kept=row.is_kept or move.share.is_kept, version=F("version") + 1)
         note(action=Action.UPDATE, before={"size": before}, after={"size": size})

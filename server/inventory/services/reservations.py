@@ -377,5 +377,5 @@ def return_stock(*, account_id: int, performance_id: int, unsold: StockReturn) -
 
 
 def forget_released_stock(*, reservation: Reservation) -> None:
-    """Forget what a reservation gave back of stock, since it claims the same again: the books count it once."""
+    """Delete a reservation's released claims on stock, since it claims the same again and checks count it once."""
     Claim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()

@@ -109,7 +109,6 @@ def _shares(refund: Refund) -> Iterator[Way]:
 
 
 def money_back(refund: Refund, performances: list[Performance]) -> dict[str, Any]:
-    """Say what goes back, and how, in the language that is spoken."""
     currency = refund.currency
     lines = list(RefundLine.objects.filter(refund=refund).select_related("ticket", "upsell").order_by("pk"))
     kept = sum((line.ticket.booking_fee for line in lines if line.ticket), ZERO) if refund.keeps_fee else ZERO

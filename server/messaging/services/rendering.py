@@ -111,7 +111,7 @@ def _socials(given: Mapping[str, str]) -> Iterator[dict[str, str]]:
 
 
 def _is_dark(colour: str) -> bool:
-    """Return whether light text are read better on a colour (WCAG 2.2: the luminance where black and white tie)."""
+    """Return whether light text is read better on a colour (WCAG 2.2: the luminance where black and white tie)."""
     shares = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
     linear = (share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares)
     red, green, blue = linear

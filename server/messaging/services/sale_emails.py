@@ -155,7 +155,7 @@ class TicketEmail(BuyerEmail):
 
 @register_job
 class SendTickets(Job, TicketEmail):
-    """The email with a payment's tickets, owed to each buyer who gave an address."""
+    """The email with a payment's tickets, for each buyer who gave an address."""
 
     kind = TICKET_MAIL
     sends_mail = True
@@ -259,7 +259,7 @@ def note_email(orders: list[Order], kind: OrderEvent.Kind, description: str, *, 
 
 @register_job
 class SendGiftCard(Job, BuyerEmail):
-    """The email with a gift card that was sold, owed to whom it is for."""
+    """The email with a gift card that was sold, to its recipient."""
 
     kind = GIFT_CARD_MAIL
     sends_mail = True

@@ -29,8 +29,6 @@ _IN = timedelta(days=30)
 
 @dataclass(frozen=True, kw_only=True)
 class RenderedEmail:
-    """An email as it would be sent."""
-
     subject: str
     html: str
     text: str
@@ -95,7 +93,6 @@ class SampleEmail(BuyerEmail):
         }
 
     def drawn(self) -> RenderedEmail:
-        """Draw it, to be looked at."""
         with use_language(self.language):
             subject = self.subject
             text, html = render_email(self.templates, {"subject": subject, **self.words()}, self.dress)

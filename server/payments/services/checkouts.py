@@ -119,7 +119,6 @@ def set_language(*, payment: Payment, language: str) -> None:
 
 
 def buyer_of(payment: Payment) -> Buyer:
-    """Return who buys, as a checkout names them."""
     return Buyer(
         name=payment.buyer_name,
         email=payment.buyer_email,

@@ -89,7 +89,6 @@ def end_comparison(row: ComparedDay, seen: ComparisonCounts) -> None:
 
 
 def fail_comparison(row: ComparedDay, why: str) -> None:
-    """Note that a day could not be compared."""
     _write_comparison(row, failure=why[:200])
 
 
@@ -137,8 +136,6 @@ def record_differences(
 
 @dataclass(frozen=True, kw_only=True)
 class RecordedDifference:
-    """A difference, and whether it was not known before."""
-
     row: Difference
     is_new: bool
 

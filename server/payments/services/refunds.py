@@ -116,7 +116,6 @@ def retry_failed_refund(*, refund: Refund) -> bool:
 
 
 def record_refund_id(*, refund: Refund, provider_id: str) -> None:
-    """Note what the provider calls a refund that is under way."""
     Refund.objects.filter(pk=refund.pk).update(provider_id=provider_id)
     refund.provider_id = provider_id
 
@@ -143,7 +142,6 @@ def record_external_amount(*, refund: Refund, amount: Decimal) -> None:
 
 
 def record_fee_returned(*, refund: Refund) -> None:
-    """Note that the platform's fee of a refund has gone back."""
     Refund.objects.filter(pk=refund.pk).update(fee_returned=F("platform_fee"), fee_failure="")
     refund.fee_returned, refund.fee_failure = refund.platform_fee, ""
 
@@ -155,7 +153,6 @@ def record_fee_refused(*, refund: Refund, reason: str) -> None:
 
 
 def record_fees_returned(*, charge: Charge) -> None:
-    """Note that the platform's fees of all completed refunds of a charge have gone back."""
     completed = Refund.objects.filter(charge=charge, status=Refund.Status.SUCCEEDED)
     completed.exclude(fee_returned=F("platform_fee")).update(fee_returned=F("platform_fee"), fee_failure="")
 

@@ -112,8 +112,6 @@ class Writing:
 
 
 class _Counted:
-    """Writes on, and knows the length and the hash of what went through."""
-
     def __init__(self, target: IO[bytes]) -> None:
         self._target = target
         self.digest = hashlib.sha256()

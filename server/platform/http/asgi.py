@@ -115,7 +115,6 @@ class RequestQueue:
         self._inside -= 1
 
     async def _called(self, place: str) -> None:
-        """Wait until this one has been called, and so has entered."""
         if self._number >= self._most or len(self._waiting.get(place, ())) >= self._of_place:
             raise QueueFull
         call = asyncio.get_running_loop().create_future()
@@ -163,7 +162,6 @@ class RequestQueues:
         return self._strangers, network_key(address)
 
     def know(self, shown: bytes) -> None:
-        """Know a credential from now on."""
         self._credentials[shown] = None
         self._credentials.move_to_end(shown)
         if len(self._credentials) > KNOWN_CREDENTIALS:

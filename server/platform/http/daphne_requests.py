@@ -29,8 +29,6 @@ LINGERS = 2.0  # seconds in which the rest of a refused body is thrown away: a r
 
 
 class _Room:
-    """The bytes of large bodies that are held, counted on the loop alone."""
-
     held = 0
 
 
@@ -75,7 +73,6 @@ class BoundedRequest(http_protocol.WebRequest):
             super().handleContentChunk(data)
 
     def process(self) -> Any:
-        """Answer the call, now that it is here whole."""
         self._forget_late()
         if self._refused:
             return self.channel.loseConnection()

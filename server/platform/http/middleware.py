@@ -259,7 +259,6 @@ def _is_preflight(request: HttpRequest) -> bool:
 
 
 def _preflight_response() -> HttpResponse:
-    """Answer the question that a page's browser asks ahead of a call."""
     response = HttpResponse(status=204)
     response.headers["Access-Control-Allow-Methods"] = CORS_METHODS
     response.headers["Access-Control-Allow-Headers"] = CORS_HEADERS

@@ -33,7 +33,6 @@ class BoundedMultiPartParser(MultiPartParser):
 
 
 def files_of(request: Request) -> dict[str, Upload]:
-    """Take all uploaded files of a form by the names of their parts."""
     return {name: read_upload(file) for name, file in request.FILES.items()}
 
 
@@ -44,7 +43,6 @@ def read_upload(file: UploadedFile) -> Upload:
 
 
 def form_of(request: Request) -> dict[str, Any]:
-    """Take a form's plain fields and files by the names of their parts."""
     return dict(request.data.items()) if isinstance(request.data, dict) else {}
 
 

@@ -108,7 +108,6 @@ def _too_many_requests(request: HttpRequest, refusal: TooManyRequests) -> HttpRe
 
 
 def limits_of(view: Any) -> tuple[Limit, ...]:
-    """Return the limits that a view of the URL conf declares."""
     declared: tuple[Limit, ...] = getattr(getattr(view, "cls", view), "limits", ())
     return declared
 

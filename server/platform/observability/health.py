@@ -130,7 +130,7 @@ class ReadinessProbe:
         return self._last
 
     def forget(self) -> None:
-        """Ask anew the next time."""
+        """Ask again the next time."""
         self._last = ProbeResult()
 
 

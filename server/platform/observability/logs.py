@@ -52,7 +52,6 @@ def current_context() -> RequestContext | None:
 
 @contextmanager
 def use_context(doing_now: RequestContext) -> Iterator[RequestContext]:
-    """Say what is done within the block."""
     token = _context.set(doing_now)
     try:
         yield doing_now
@@ -118,7 +117,6 @@ def _facts_of(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def _loggable(value: Any) -> Any:
-    """Return what a line may hold of a value."""
     if isinstance(value, dict):
         return {str(name): _loggable(inner) for name, inner in value.items()}
     return value if isinstance(value, int | float | bool | None) else redact(str(value))

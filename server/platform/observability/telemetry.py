@@ -123,7 +123,6 @@ def start_tracing(endpoint: str) -> None:
 
 
 def stop_tracing() -> None:
-    """Send what waits, and trace no more."""
     from django.db.backends.signals import connection_created
 
     while _tracing:

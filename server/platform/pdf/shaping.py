@@ -167,7 +167,6 @@ def _fonts(text: str, first: str) -> Iterator[str]:
 
 
 def forget() -> None:
-    """Forget the texts that are kept."""
     _kept_printable.cache_clear()
     _kept_shaped.cache_clear()
 

@@ -39,8 +39,6 @@ def write_pdf(table: Table) -> IO[bytes]:
 
 
 class _TableWriter:
-    """Goes down a page and on to the next."""
-
     def __init__(self, canvas: Canvas, table: Table) -> None:
         self._canvas, self._title = canvas, table.title
         self._page, self._y = 1, HEIGHT - MARGIN - 16
@@ -53,7 +51,6 @@ class _TableWriter:
         self._y -= 12
 
     def draw(self, sheet: Sheet, *, named: bool) -> None:
-        """Draw one sheet below what is there, its headings again on each page that it comes to."""
         widths = _widths(sheet.columns)
         if named:
             self._make_room(5 * LEADING)
@@ -114,7 +111,6 @@ class _TableWriter:
         return True
 
     def end_page(self) -> None:
-        """Write the page's number below it, and be done with it."""
         self._canvas.setFillColor(INK_2)
         draw_text(self._canvas, MARGIN, MARGIN - 8, self._title, text_face(8), width=WIDTH / 2)
         draw_text_right(self._canvas, WIDTH - MARGIN, MARGIN - 8, f"Page {self._page}", text_face(8))

@@ -59,8 +59,6 @@ def _embedded(document: Any, font: Font) -> _Embedded:
 
 
 class _Embedded:
-    """A font in one document, and the codes that stand for its clusters there."""
-
     def __init__(self, font: Font, document: Any) -> None:
         self._font = font
         self._codes: dict[Cluster, int] = {}
@@ -69,7 +67,6 @@ class _Embedded:
         document.delayedFonts.append(self)
 
     def write(self, run: Run) -> str:
-        """Return the codes of a run, in hexadecimal digits."""
         codes = self._codes
         return "".join(f"{codes.setdefault(cluster, len(codes) + 1):04X}" for cluster in run.clusters)
 
@@ -102,7 +99,6 @@ class _Embedded:
         )
 
     def _cut(self) -> tuple[bytes, list[int]]:
-        """Return a font file of what is needed alone, and the glyph in it of each code."""
         cut = hb.SubsetInput()
         cut.flags = hb.SubsetFlags.NO_HINTING
         cut.glyph_set.update({part.glyph for cluster in self._codes for part in cluster.glyph.parts})
@@ -121,7 +117,6 @@ class _Embedded:
         return (add_composed(file, list(composed)) if composed else file), glyphs
 
     def _is_plain(self, glyph: Composed) -> bool:
-        """Return whether a cluster is one glyph as the font has it."""
         first = glyph.parts[0]
         return glyph.parts == (Part(first.glyph),) and glyph.advance == self._font.advance(first.glyph)
 

@@ -102,7 +102,6 @@ def share_among_cards(cards: Iterable[GiftCard], due: Decimal) -> tuple[CardShar
 
 
 def total_of_shares(shares: Iterable[CardShare]) -> Decimal:
-    """Add up what cards pay."""
     return sum((share.amount for share in shares), ZERO)
 
 

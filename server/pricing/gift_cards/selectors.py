@@ -203,7 +203,6 @@ def _named(kind: str, *, is_sold: bool) -> str:
 
 
 def read_card_versions(card_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some gift cards, in one query; deleted ones are left out."""
     return dict(GiftCard.objects.filter(pk__in=list(card_ids), deleted_at=None).values_list("pk", "version"))
 
 

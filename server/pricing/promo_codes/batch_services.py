@@ -150,8 +150,6 @@ def _open(caller: Staff, owner: int, terms: CodeTerms, *, prefix: str, size: int
 
 @register_job
 class MakeCodes(Job):
-    """The codes of a batch, in slices."""
-
     kind = "pricing.make_codes"
     owed_for = timedelta(days=1)
 

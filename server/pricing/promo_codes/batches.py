@@ -53,7 +53,6 @@ class CodeTerms:
 
 
 def code_terms_from_json(kept: Mapping[str, Any]) -> CodeTerms:
-    """Read terms back as they were written down."""
     columns = dict(kept["columns"])
     columns.update({name: datetime.fromisoformat(columns[name]) for name in _MOMENTS})
     columns["value"] = Decimal(columns["value"])
@@ -96,8 +95,6 @@ class BatchRow:
 
 @dataclass(frozen=True, kw_only=True)
 class BatchPage:
-    """A page of batches, and how many there are in all."""
-
     rows: Sequence[BatchRow]
     total: int
 
@@ -108,8 +105,6 @@ COLUMNS = (CODE_COLUMN, VALUE_COLUMN, KIND_COLUMN, LIMIT_COLUMN)
 
 
 class CellError(NamedTuple):
-    """What is wrong with a column of a line."""
-
     column: str
     message: str
 
@@ -141,7 +136,6 @@ class ImportPreview(NamedTuple):
 
 
 def preview_lines(lines: Sequence[CodeLine]) -> ImportPreview:
-    """Sum up the lines of a file."""
     return ImportPreview(lines, len(lines), sum(bool(line.wrong) for line in lines))
 
 

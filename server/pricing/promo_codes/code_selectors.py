@@ -163,7 +163,6 @@ def read_promo_versions(promo_ids: Iterable[int]) -> dict[int, int]:
 
 
 def read_batch_versions(batch_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some batches of codes, in one query."""
     return dict(CodeBatch.objects.filter(pk__in=list(batch_ids)).values_list("pk", "version"))
 
 
@@ -252,7 +251,6 @@ def _whole_batches() -> QuerySet[CodeBatch]:
 
 
 def batch_row(batch: CodeBatch) -> BatchRow:
-    """Return a batch that was read by `list_batches` as a row of its list."""
     read: Any = batch  # with what `_whole_batches` adds
     return BatchRow(
         id=batch.pk,

@@ -240,7 +240,7 @@ def release_promo(*, reservation: Reservation) -> None:
 
 
 def forget_released_promos(*, reservation: Reservation) -> None:
-    """Forget what a reservation gave back of promo codes, since it claims the same again: the books count it once."""
+    """Delete a reservation's released claims on codes, since it claims the same again and checks count it once."""
     PromoClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
 
 

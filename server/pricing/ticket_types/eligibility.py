@@ -32,8 +32,6 @@ WEEK = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 
 
 class RefusalReason(StrEnum):
-    """Why a type is not offered."""
-
     OTHER_EVENT = "other_event"
     INACTIVE = "inactive"
     CHANNEL = "channel"

@@ -97,8 +97,6 @@ def _form_position(name: str) -> int:
 
 
 class _Reader:
-    """Reads the fields of a form, and gathers what is wrong with them."""
-
     def __init__(self, form: TypeForm) -> None:
         self.form = form
         self.messages = dict(form.wrong)

@@ -58,7 +58,6 @@ def _whole_types() -> QuerySet[TicketType]:
 
 
 def read_type_versions(type_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some ticket types, in one query; deleted ones are left out."""
     return dict(TicketType.objects.filter(pk__in=list(type_ids), deleted_at=None).values_list("pk", "version"))
 
 
@@ -98,8 +97,6 @@ def _to_sell() -> QuerySet[TicketType]:
 
 @dataclass(frozen=True, kw_only=True)
 class IncludedUpsell:
-    """An upsell that each ticket of a type brings, and how many of it are left."""
-
     upsell: int
     name: str
     available: int

@@ -275,7 +275,7 @@ def release_types(*, reservation: Reservation) -> None:
 
 
 def forget_released_types(*, reservation: Reservation) -> None:
-    """Forget what a reservation gave back of ticket types, since it claims the same again: the books count it once."""
+    """Delete a reservation's released claims on types, since it claims the same again and checks count it once."""
     TypeClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
 
 

@@ -108,7 +108,6 @@ class EventReportOut(serializers.Serializer[Any]):
 
 
 def serialize_event_report(page: BuyersPage, players: Iterable[Player]) -> dict[str, Any]:
-    """Shape a page of the list, and the teams that come with it."""
     teams: dict[str, list[Player]] = defaultdict(list)
     for player in players:
         teams[player.team].append(player)

@@ -51,8 +51,6 @@ class Minute:
 @cacheable
 @dataclass(frozen=True, kw_only=True)
 class Arrivals:
-    """Who came in between two moments, by the minute, and who is in."""
-
     since: datetime
     until: datetime
     minutes: list[Minute]
@@ -172,8 +170,6 @@ LAST_CAME = timedelta(minutes=10)
 @cacheable
 @dataclass(frozen=True, kw_only=True)
 class WallMetrics:
-    """What a wall screen shows of its performance."""
-
     performance: int
     event: int
     event_name: str

@@ -200,7 +200,6 @@ def step_of(minutes: float) -> int:
 
 
 def forecast_of(evenings: Sequence[Evening], *, sold: int) -> Forecast:
-    """Return when those with `sold` tickets may come."""
     told = [evening for evening in evenings if evening.sold and sum(evening.comings.values())]
     if len(told) < LEAST_ALIKE:
         return Forecast(evenings=len(told), expected=0, gates=[])

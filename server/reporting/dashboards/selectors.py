@@ -251,7 +251,6 @@ class EmbeddedDashboard:
 
 
 def read_embedded_dashboard(*, caller: Caller, account_id: int) -> EmbeddedDashboard:
-    """Read an account's dashboard, opened for whoever asks."""
     account = caller.within(Account.objects.filter(pk=account_id, deleted_at=None), "pk").first()
     if account is None:
         raise NotFound

@@ -60,5 +60,4 @@ def get_export(*, caller: Staff, export_id: int) -> ExportJob:
 
 
 def read_exports(export_ids: Iterable[int]) -> dict[int, ExportJob]:
-    """Read some exports, in one query."""
     return {row.pk: row for row in ExportJob.objects.filter(pk__in=list(export_ids))}

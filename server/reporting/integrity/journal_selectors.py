@@ -1,4 +1,4 @@
-"""The books of the journal: what its lines add up to is what the rows say that moved, for each thing that counts it.
+"""Checks of the journal: its lines add up to what the rows say that moved, for each thing that counts it.
 
 What is counted and kept of the same rows is counted again elsewhere: here a line that is missing or wrong is named.
 """

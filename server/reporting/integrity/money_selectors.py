@@ -30,7 +30,7 @@ from server.sales.journal_selectors import read_ledger
 from server.sales.models import MOVE_REFUND, RETURN_FEE, Exchange, Order, RefundLine, Ticket, UpsellItem
 from server.sales.refundable import LIVE, LIVE_UPSELLS
 
-# The books of charges: what goes back goes back of charges that paid for its order, each by its own share.
+# Checks of charges: refunds take money of charges that paid for their order, each by its own share.
 # An order that was exchanged may have been paid by several charges (`sales.journal_selectors`).
 
 Kind, Status = Refund.Kind, Refund.Status
@@ -139,7 +139,7 @@ def _left_by_charge(payment_id: int) -> dict[int, Decimal]:
     return left
 
 
-# The books of money: what came in less what went back is what the orders stand for, to the penny, part by part.
+# Checks of money: what came in less what went back is what the orders stand for, to the penny, part by part.
 # What a refund has asked for and not got yet is still sold (`STILL_SOLD`): only its door is closed.
 
 SETTLED = Refund.objects.filter(status=Status.SUCCEEDED)

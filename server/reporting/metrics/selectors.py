@@ -288,7 +288,6 @@ def _measured(grain: Granularity, values: Sequence[Any]) -> dict[str, Any]:
 
 
 def events_of(gaps: Iterable[Gap]) -> set[int]:
-    """Read the events whose figures differ."""
     found, performances = set(), set()
     for gap in gaps:
         if "event" in gap.key:

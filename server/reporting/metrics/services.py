@@ -119,7 +119,6 @@ def _roll_up_some() -> int:
 
 
 def _add(grain: Granularity, sums: Iterable[dict[str, Any]]) -> None:
-    """Add sums to the figures that have their keys, which are made if there are none."""
     rows = list(sums)
     columns = [*grain.columns, *grain.measures]
     table = connection.ops.quote_name(grain.model._meta.db_table)
@@ -137,7 +136,6 @@ def _add(grain: Granularity, sums: Iterable[dict[str, Any]]) -> None:
 
 
 def _values(grain: Granularity, row: dict[str, Any]) -> list[Any]:
-    """Return the values of a new figure, as its columns keep them."""
     named = {key: row[f"of_{key}"] for key in grain.keys} | {
         measure: row[f"total_{measure}"] or 0 for measure in grain.measures
     }

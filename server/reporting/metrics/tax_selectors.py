@@ -106,7 +106,6 @@ def find_tax_gaps(performances: Collection[int] | None = None) -> dict[int, str]
 
 
 def _moved() -> set[int]:
-    """Read of which performances something waits in the journal."""
     return set(journal.list_pending().exclude(performance=None).values_list("performance_id", flat=True).distinct())
 
 

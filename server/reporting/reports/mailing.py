@@ -89,8 +89,6 @@ class _MorningMail(_ReportMail):
 
 
 class _PausedMail(Email):
-    """Tells of a scheduled report that goes out no more."""
-
     templates = "insight/paused_mail"
 
     def __init__(self, to: User, words: dict[str, Any]) -> None:
@@ -186,7 +184,6 @@ def why_not(row: ScheduledReport) -> str:
 
 
 def name_of(row: ScheduledReport) -> str:
-    """Say what a scheduled report is called."""
     if row.is_morning:
         return "Morning mail"
     report = selectors.find_report(row.report)
@@ -199,7 +196,6 @@ def address_of(path: str) -> str:
 
 
 def _content_of(row: ScheduledReport) -> _Content:
-    """Read what the emails say, as its owner may read it now."""
     caller = Staff(row.owner)
     if row.is_morning:
         words = read_morning(caller=caller, account_id=row.account_id)

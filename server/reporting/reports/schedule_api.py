@@ -138,7 +138,6 @@ SCHEDULE = one(ScheduleOut, name="ScheduleSavedOut")
 
 
 def serialize_morning(row: ScheduledReport | None) -> dict[str, Any]:
-    """Shape the caller's morning email; it is off where there is none."""
     if row is None:
         return {"on": False, "hour": 7, "timezone": "", "pausedwhy": ""}
     return {"on": not row.is_paused, "hour": row.hour, "timezone": row.timezone, "pausedwhy": row.paused_why}

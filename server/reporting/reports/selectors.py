@@ -148,7 +148,6 @@ def _period(report: Report, wanted: ReportRequest, today: date) -> Period:
 
 
 def _notes(report: Report, asked: ReportQuery, account: str) -> list[str]:
-    """Say whose the report is, of which days and of what."""
     parts = [account]
     if Filter.PERIOD in report.filters:
         parts.append(asked.period.in_words)

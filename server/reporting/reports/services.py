@@ -187,7 +187,6 @@ def set_morning(*, caller: Staff, account_id: int, is_on: bool, hour: int = 7) -
 
 @transaction.atomic
 def pause_schedule(*, caller: Staff, schedule_id: int) -> ScheduledReport:
-    """Send it no more until it is resumed."""
     row = _lock(caller, schedule_id)
     row.next_at, row.paused_why = None, ""
     return _saved(row)
@@ -219,7 +218,7 @@ def run_now(*, caller: Staff, schedule_id: int) -> ReportRun:
 
 
 def enqueue_due_reports() -> int:
-    """Owe the run of each slot that has come; return how many were due, at most so many at a time.
+    """Enqueue the run of each slot that has come; return how many were due, at most so many at a time.
 
     The next slot is written with what is owed, and only by whoever still finds the old one: no slot is owed twice,
     whoever else runs this, and none is forgotten. Of slots that were missed while nobody was there one is made up for.
@@ -289,7 +288,6 @@ def _filters(form: ScheduleForm) -> dict[str, object]:
 
 
 def _supported_filters(form: ScheduleForm, filters: Iterable[Filter]) -> dict[str, object]:
-    """Keep what the report can be narrowed to."""
     names = {
         "span": Filter.PERIOD,
         "step": Filter.STEP,

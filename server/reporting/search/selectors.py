@@ -145,8 +145,6 @@ FARTHEST_ZONE = timedelta(hours=14)  # from UTC: the bounds of a day anywhere
 
 
 class Some(NamedTuple):
-    """The first few rows of a kind, and whether there are more."""
-
     rows: list[object]
     more: bool = False
 
@@ -248,7 +246,6 @@ def _zone_of(caller: Staff, account_id: int) -> str:
 
 
 def _on_days(caller: Staff, account_id: int, dated: Dated) -> Iterator[Performance]:
-    """Return the performances of some days by their own clocks, in the order of the days."""
     around = Q()
     for day in dated.days:
         begin = datetime.combine(day, time(), tzinfo=UTC) - FARTHEST_ZONE
@@ -270,7 +267,6 @@ def _is_named(row: Performance, words: str) -> bool:
 
 
 def _by_name(caller: Staff, account_id: int, text: str) -> Iterator[Performance]:
-    """Return the performances to come of the events that are called so, then those that were, latest first."""
     named = list_events(caller=caller, account_id=account_id, search=text).order_by("-pk")
     events = list(named.values_list("pk", flat=True)[:AMONG_EVENTS])
     if not events:

@@ -129,8 +129,6 @@ _AWAY = "captcha:away"
 
 
 class Outcome(StrEnum):
-    """What came of a token."""
-
     PASSED = "passed"
     REFUSED = "refused"
     UNANSWERED = "unanswered"

@@ -66,7 +66,7 @@ def free_tickets(about: LimitSubject, *, number: int, email: str, limits: Buying
 
 @contextmanager
 def mail(about: LimitSubject, *, to: str) -> Iterator[None]:
-    """Count a mail whose reader, or whose hour, somebody has chosen, while it is owed; without a reader there is none.
+    """Count an email whose reader or hour somebody has chosen, while it is enqueued; without a reader there is none.
 
     :raises TooManyMails: if there were too many to this mailbox, from this address, by this person or of this event.
     """
@@ -108,7 +108,6 @@ def _give_back(made: Sequence[_Count]) -> None:
 
 
 def note_refusal(about: LimitSubject, what: str) -> None:
-    """Note that somebody was refused by a limit, for the organiser to read."""
     record_event(EventKind.LIMITED, account_id=about.account, address=about.address, what=what, of_event=about.event)
 
 

@@ -141,7 +141,6 @@ Schema = dict[str, Any]
 
 
 def only_public(endpoints: list[Any], **_: Any) -> list[Any]:
-    """Keep the calls of the public API."""
     return [endpoint for endpoint in endpoints if endpoint[0].startswith("/api/")]
 
 

@@ -1,4 +1,4 @@
-"""From an order's history to numbered events, owed to whoever hears of them.
+"""Turns an order's history into numbered events and enqueues them for their subscribers.
 
 One transaction numbers what is untold, writes the events with what each endpoint is owed, and takes the marks away: a
 process that dies has done all of it or nothing. One process at a time tells. It goes by the marks, never by numbers of

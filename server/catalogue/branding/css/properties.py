@@ -210,7 +210,6 @@ _line = one_of(*LINES)
 
 
 def _border(tokens: Sequence[Any]) -> str:
-    """Read a width, a line and a colour, in any order."""
     if not 1 <= len(tokens) <= 3:
         raise Refused("It takes a width, a line and a colour.")
     return " ".join(_of_border(token) for token in tokens)

@@ -1,4 +1,4 @@
-"""Reading a stylesheet, and writing anew what of it is harmless.
+"""Reads a stylesheet and rewrites what of it is harmless.
 
 The parser keeps to CSS Syntax Level 3, as browsers do, so that both see the same rules; and since nothing is copied,
 what they might see otherwise is not in what is written: plain ASCII without an escape, which reads as it was written.
@@ -48,8 +48,6 @@ TOO_MUCH = "The file has too many rules; from here on it is left out."
 
 
 class LeftOut(TypedDict):
-    """What of a sheet buyers do not get."""
-
     line: int
     what: str
     why: str
@@ -57,8 +55,6 @@ class LeftOut(TypedDict):
 
 @dataclass(frozen=True)
 class Cleaned:
-    """What is harmless in a sheet."""
-
     css: str
     tokens: dict[str, str] = field(default_factory=dict)  # the public tokens that it sets, but those for dark alone
     colours: Colours = field(default_factory=Colours)
@@ -249,7 +245,6 @@ def _rule(selector: str, declared: Mapping[str, str]) -> str:
 
 
 def _written(rules: list[tuple[str, str]]) -> str:
-    """Write rules a line each, those that are asked for the same within one `@media`."""
     lines: list[str] = []
     within = ""
     for media, rule in [*rules, ("", "")]:

@@ -144,7 +144,6 @@ class Length:
 
 
 def a_length(least: float, most: float, *words: str, em: float = 0, percent: float = 0) -> Reader:
-    """Read a length (`Length`)."""
     return Length(least, most, words, em, percent)
 
 

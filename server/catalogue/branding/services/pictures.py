@@ -66,7 +66,6 @@ def read_any_image(upload: Upload, *, field: str) -> Picture:
 
 
 def picture_size(picture: Picture) -> tuple[int, int]:
-    """Return the width and the height of a picture in pixels."""
     with Image.open(io.BytesIO(picture.content)) as opened:
         return opened.size
 

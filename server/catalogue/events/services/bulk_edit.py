@@ -51,8 +51,6 @@ class BulkForm:
 
 @dataclass(frozen=True)
 class _Change:
-    """What is new of one performance: columns of its row, and its stock's capacity."""
-
     row: Performance
     values: Mapping[str, Any]
 
@@ -190,7 +188,6 @@ def in_parts(ids: Sequence[int]) -> Iterator[Sequence[int]]:
 
 
 def _write(changes: Sequence[_Change]) -> None:
-    """Write what is new, in a statement for all that get the same."""
     alike: dict[tuple[tuple[str, Any], ...], list[int]] = defaultdict(list)
     for change in changes:
         alike[tuple(sorted(change.columns.items()))].append(change.row.pk)
@@ -239,7 +236,6 @@ def _move_stocks(event: Event, changes: Sequence[_Change], *, matched: int, date
 
 
 def _record(caller: Staff, event: Event, selection: Selection, changes: Sequence[_Change]) -> None:
-    """Write one line into the audit log: which performances were meant, and what was and is of each column."""
     names = sorted({name for change in changes for name in change.values})
     where = {
         "from": selection.first,

@@ -32,7 +32,6 @@ def change_address(*, caller: Staff, account_id: int) -> CalendarFeed:
 
 @transaction.atomic
 def stop_address(*, caller: Staff, account_id: int) -> None:
-    """Switch an account's calendar for other programs off."""
     caller.needs(*NOT_DOOR_STAFF)
     _lock_account(caller, account_id)
     feed = CalendarFeed.objects.filter(account_id=account_id).exclude(digest=None).first()

@@ -133,8 +133,6 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
 
 @dataclass(frozen=True)
 class _Pictures:
-    """An event's pictures as they were read: its own two, and that of each of its sub-categories."""
-
     thumbnail: Picture | None
     promo: Picture | None
     kinds: list[tuple[EventSubCategory, Picture | None]]
@@ -195,7 +193,6 @@ def _check(event: Event, rows: Sequence[Performance], copy: Copy, *, date_format
 
 
 def _moved(row: Performance, by: timedelta) -> list[Cell]:
-    """Return a performance as a row of a sheet, later by days of the calendar: its hours on the wall stay."""
     starts, on_sale, off_sale = (
         _day_and_time(moment, row.timezone, by) for moment in (row.starts_at, row.on_sale_at, row.off_sale_at)
     )

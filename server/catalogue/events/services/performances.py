@@ -90,7 +90,7 @@ def _end_of_sale(row: Performance, starts: str) -> str | None:
 
 
 def close_performance(*, caller: Staff, performance_id: int) -> bool:
-    """Close a performance for good, inside the transaction that owes its refunds; return whether this call did so."""
+    """Close a performance for good, in the transaction that enqueues its refunds; return whether this call did so."""
     caller.needs(*NOT_DOOR_STAFF)
     # No key: a sale that points to this row at the same time does not wait for it.
     rows = Performance.objects.select_related("event").select_for_update(no_key=True, of=("self",))

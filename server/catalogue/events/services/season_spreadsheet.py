@@ -80,8 +80,6 @@ class SeasonResult:
 
 @dataclass(frozen=True)
 class _Edited:
-    """What is new of one performance: columns of its row, and its stock's capacity."""
-
     row: Performance
     values: Mapping[str, Any]
     capacity: int | None
@@ -140,7 +138,6 @@ def _recognise(caller: Staff, event: Event, lines: Lines, performances: Iterable
 def _check_edits(
     caller: Staff, event: Event, read: Recognised, performances: Sequence[Performance]
 ) -> tuple[SeasonResult, list[_Edited]]:
-    """Compare, and hold what was changed to the rules of a single edit."""
     date_format, slots = caller.user.date_format, count_slots(event=event)
     rows: list[SeasonRow] = []
     edited: list[_Edited] = []
@@ -215,7 +212,6 @@ def _save(caller: Staff, event: Event, read: Recognised, mark: str, agreed: int)
 
 
 def _write(edited: Sequence[_Edited]) -> None:
-    """Write what is new, in a statement for all that get the same."""
     movers = [each.row.pk for each in edited if "starts_at" in each.values]
     for some in in_parts(movers):
         Performance.objects.filter(pk__in=some).update(starts_at=F("starts_at") + _ASIDE)
@@ -248,7 +244,6 @@ def _move_stocks(event: Event, result: SeasonResult, edited: Sequence[_Edited]) 
 
 
 def _record(caller: Staff, event: Event, edited: Sequence[_Edited], added: int) -> None:
-    """Write one line into the audit log: how many performances were changed in which columns, and how many added."""
     columns = Counter(name for each in edited for name in each.values)
     columns[CAPACITY] = sum(each.capacity is not None for each in edited)
     changed = {name: count for name, count in sorted(columns.items()) if count}

@@ -98,7 +98,6 @@ def too_small(slots: int, first: str, capacity: int, others: int = 0) -> TeamsDo
 
 
 def performance_label(performance: Performance, date_format: str) -> str:
-    """Name a performance by its day and time at the venue."""
     starts, zone = performance.starts_at, performance.timezone
     return f"{format_date(starts, zone, date_format)} {format_time(starts, zone)}"
 
@@ -231,7 +230,6 @@ def _losing(plan: TeamPlan) -> dict[int, int]:
 
 
 def _numbers(numbers: Sequence[int]) -> str:
-    """Name slots by their numbers, a few of them at most."""
     if len(numbers) > _MOST_NAMED:
         return f"{len(numbers)} tickets are"
     *most, last = map(str, numbers)
@@ -256,7 +254,6 @@ def _count_kept(team_ids: Iterable[int]) -> Slots:
 
 
 def _count_taken(kept: Slots) -> Slots:
-    """Count the taken places at the performances where holds keep some."""
     ids = {performance_id for performance_id, _ in kept}
     rows = TeamPlace.objects.filter(performance_id__in=ids).exclude(state=TeamPlace.State.FREE)
     return Counter(rows.values_list("performance_id", "team_id")) if ids else Counter()

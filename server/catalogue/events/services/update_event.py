@@ -74,8 +74,6 @@ class SubcategoryChange:
 
 @dataclass(frozen=True)
 class SubcategoryPlan:
-    """What a form changes of an event's sub-categories."""
-
     changes: list[SubcategoryChange] = field(default_factory=list)
     gone: list[EventSubCategory] = field(default_factory=list)
 
@@ -212,13 +210,11 @@ def _plan_teams(event: Event, form: EventForm) -> TeamPlan:
 
 
 def _pictures_of(event: Event) -> set[str]:
-    """Name, as the wire does, the pictures that an event has."""
     pictures = {"thumbnailimage": event.thumbnail, "eventpromo": event.promo}
     return {name for name, picture in pictures.items() if picture}
 
 
 def _taken(event: Event, venue: Venue, name: str) -> frozenset[datetime]:
-    """List the starts that the event has, and those of others of its name at the venue."""
     since = clock.now()
     others = selectors.list_namesake_starts(venue=venue, event_name=name, since=since, but=event)
     return others | selectors.list_event_starts(event=event, since=since)

@@ -60,8 +60,6 @@ class PerformanceEdit:
 
 @dataclass(frozen=True)
 class MomentMessages:
-    """What is said of one of the three moments of a form, by its name on the wire."""
-
     wire_name: str
     required: str
     past: str
@@ -126,7 +124,6 @@ def _update(
 
 
 def _record(caller: Staff, row: Performance, after: dict[str, Any]) -> None:
-    """Write down what of a performance changed; `row` is as it was before."""
     before = {name: row.stock.capacity if name == "capacity" else getattr(row, name) for name in after}
     record_change(
         caller=caller,
@@ -192,8 +189,6 @@ def read_edit(row: Performance, edit: PerformanceEdit, date_format: str) -> tupl
 
 
 class _EditReader:
-    """Reads the fields of one edit, and gathers what is wrong with them."""
-
     def __init__(self, row: Performance, date_format: str) -> None:
         self.row = row
         self.date_format = date_format
@@ -209,7 +204,6 @@ class _EditReader:
         return moment
 
     def read(self, name: str, text: str | None) -> datetime | None:
-        """Read a moment by what its text alone says, or note what is wrong with it."""
         if text is None:
             return None
         words = _MOMENTS[name]

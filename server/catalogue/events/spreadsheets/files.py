@@ -99,7 +99,6 @@ def _rows_of(content: bytes) -> Iterator[list[Cell]]:
 
 
 def _gather(rows: Iterable[list[Cell]]) -> Table:
-    """Keep rows and cells in their places, without what is empty at the end."""
     table: Table = []
     characters = 0
     for number, row in enumerate(rows, start=1):

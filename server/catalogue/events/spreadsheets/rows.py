@@ -143,8 +143,6 @@ class SheetRow:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A checked sheet: rows in the file's order."""
-
     columns: tuple[str, ...]
     rows: list[SheetRow]
 
@@ -200,8 +198,6 @@ def _refuse_doubles(rows: list[SheetRow]) -> None:
 
 
 class _RowReader:
-    """Reads rows one by one under the same rules."""
-
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
 
@@ -256,7 +252,6 @@ class _RowReader:
         message: str,
         default: _Value | None = None,
     ) -> _Value | None:
-        """Read one cell, or note its error; an empty one was noted before."""
         if is_empty(cells.get(name)):
             return default
         try:
@@ -266,7 +261,6 @@ class _RowReader:
             return None
 
     def _remedy(self, name: str) -> str:
-        """Say how the cells of a column are written, by an example that is good for this reader."""
         if name in DATES:
             day = date(self.rules.now.year + 1, 1, 5)
             return f"Write {format_day(day, self.rules.date_format)}"

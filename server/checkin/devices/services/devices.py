@@ -78,13 +78,13 @@ class DeviceBearer:
 def bind_session(*, account_id: int, uuid: str, comer: DeviceBearer, gate: str = "") -> Device:
     """Let a session speak for a phone: one that nobody has come with yet, or that proves itself by its key.
 
-    A phone that was taken on before phones were bound, and that cannot prove itself, is to be taken on anew.
+    A phone that was taken on before phones were bound, and that cannot prove itself, has to be enrolled again.
 
     :raises DeviceOfAnother: if it is bound to other sessions, and its key has signed nothing for this one.
     :raises TooManyDevices: if the session has come with as many phones as one has.
     :raises TooManyAttempts: if very many phones are new to the account.
     """
-    # Held: of many breaths of one session at once, each counts those before it.
+    # Locked: of simultaneous heartbeats of one session, each counts those before it.
     AuthToken.objects.select_for_update(no_key=True).filter(digest=comer.session).first()
     device = _lock_device(account_id, uuid) or _register_device(account_id, uuid, comer, gate)
     if device.revoked_at is not None:

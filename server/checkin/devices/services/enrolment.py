@@ -28,7 +28,6 @@ IDLE_BROWSERS_KEPT_FOR = timedelta(days=7)
 
 
 def facts_of_device(device: Device) -> dict[str, object]:
-    """Return what the audit log says of a phone."""
     return facts_of(device, "name", "gate", "enrolled_at", "revoked_at")
 
 
@@ -40,7 +39,7 @@ _DEVICES: AuditedModel[Device] = AuditedModel(
 
 
 def update_device(*, caller: Staff, device_id: int, name: str, gate: str) -> Device:
-    """Give a phone another name or gate; it hears of it at once, or with its next breath.
+    """Give a phone another name or gate; it hears of it at once, or with its next heartbeat.
 
     Without a version: breaths count it up all the time.
     """
@@ -78,7 +77,7 @@ def accept_device(*, caller: Staff, device_id: int) -> Device:
 def delete_idle_browsers(*, now: datetime, limit: int) -> int:
     """Remove browsers that only looked at a door and were not seen for long, and return how many there were.
 
-    One that comes back is known anew; of what has scanned, was taken on or has left something nothing is removed.
+    One that comes back is registered again; one that has scanned, was enrolled or has quarantined scans is kept.
     """
     rows = Device.objects.exclude(AT_WORK).filter(
         last_seen_at__lt=now - IDLE_BROWSERS_KEPT_FOR, enrolments=None, strays=None

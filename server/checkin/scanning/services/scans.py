@@ -196,7 +196,6 @@ def _with_upsells(answers: list[ScanAnswer]) -> list[ScanAnswer]:
 
 
 def _let_through(scans: Sequence[Scan], books: ScanContext) -> tuple[list[Entrant], dict[int, ScanAnswer]]:
-    """Divide the scans by whether their callers may send them."""
     entrants: list[Entrant] = []
     refused: dict[int, ScanAnswer] = {}
     for place, scan in enumerate(scans):

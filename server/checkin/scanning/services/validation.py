@@ -51,7 +51,8 @@ def validate_entrants(
     answers = {entrant.key: bench.rule(entrant) for entrant in entrants}
     if bench.disputes:
         bench.disbelieve(find_untrusted({dispute.entrant.key: dispute.entrant.scan for dispute in bench.disputes}))
-    positions = _take_positions(bench)
+    account_of = {entrant.scan.performance_id: entrant.account_id for entrant in bench.moved}
+    positions = counters.take_positions(accounts=account_of, admitted=bench.gained)
     if bench.winners:
         write_admissions(_admissions(bench, positions))
     admissions = find_admissions(bench.disputes)
@@ -61,7 +62,7 @@ def validate_entrants(
         if isinstance(answer := answers[entrant.key], ScanResult)
     }
     # Written last and with their verdict: a nonce that another process has just written breaks the unique constraint,
-    # and the batch is judged anew, now finding it. So every reading is written once.
+    # and the batch is validated again, now finding it. So every reading is written once.
     Reading.objects.bulk_create([readings[key] for key in sorted(readings)])
     conflicts = write_conflicts(bench, readings, admissions, positions)
     _write_history(bench)
@@ -126,11 +127,6 @@ def _read_bench(entrants: Sequence[Entrant], rules: Mapping[int, Rules]) -> Scan
         pk: OrderRow(pk, account_id, status, tickets[pk], admitted[pk]) for pk, (account_id, status) in locked.items()
     }
     return ScanBatch(tickets={row.pk: row for row in rows}, orders=orders, now=clock.now(), rules=rules)
-
-
-def _take_positions(bench: ScanBatch) -> dict[int, int]:
-    account_of = {entrant.scan.performance_id: entrant.account_id for entrant in bench.moved}
-    return counters.take_positions(accounts=account_of, admitted=bench.gained)
 
 
 def _admissions(bench: ScanBatch, positions: Mapping[int, int]) -> list[Admission]:

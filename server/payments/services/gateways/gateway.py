@@ -244,8 +244,6 @@ class Terminal(WithoutProvider):
 
 
 class Cash(Terminal):
-    """Cash in the till."""
-
     name: str = Gateway.CASH
     label = "Cash"
     spoken = gettext_noop("Cash")

@@ -103,7 +103,6 @@ def request_options(charge: Charge, key: str = "") -> Any:
 
 
 def refunded_charge(refund: Refund) -> Charge:
-    """Return the charge whose money goes back."""
     if refund.charge is None:
         raise ValueError("a refund that moves money names its charge")
     return refund.charge

@@ -1,4 +1,4 @@
-"""Make this installation from a backup's file, bring it up to date, and audit its books. Foyer must not run."""
+"""Restore this installation from a backup's file, migrate it, and check its integrity. Foyer must not run."""
 
 from __future__ import annotations
 

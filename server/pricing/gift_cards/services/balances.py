@@ -259,7 +259,7 @@ def refund_cards(
 
 
 def forget_released_cards(*, reservation: Reservation) -> None:
-    """Forget what a reservation gave back of gift cards, since it claims the same again: the books count it once."""
+    """Delete a reservation's released claims on gift cards, since it claims the same again and checks count it once."""
     GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
 
 

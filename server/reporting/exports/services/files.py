@@ -169,7 +169,6 @@ def _begin(export_id: int) -> ExportJob | None:
 
 
 def _make(job: ExportJob) -> None:
-    """Write an export for its person, as they may have it now."""
     remove_export_files(job.pk)
     if not job.user.is_active:
         raise NotAllowed

@@ -1,4 +1,4 @@
-"""The books, checked: every counter, total and hold is counted again from the rows, and every difference is named.
+"""The integrity audit: every counter, total and hold is counted again from the rows, and differences are named.
 
 Each check is one query that gives only the rows that differ, so an audit needs no more memory for a million tickets
 than for ten.
@@ -49,8 +49,6 @@ GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
 
 @dataclass(frozen=True)
 class Counted:
-    """How much there was to check."""
-
     performances: int
     orders: int
     tickets: int
@@ -227,7 +225,7 @@ def _codes() -> Iterator[Discrepancy]:
 
 @integrity_check
 def _outbox_jobs() -> Iterator[Discrepancy]:
-    """Whatever must follow from a sale is owed in a row, and is done or given up within days."""
+    """Whatever must follow a sale is a job in the outbox, and is done or given up within days."""
     now = clock.now()
     mails = OwedWork.objects.filter(kind=TICKET_MAIL, subject_id=OuterRef("pk"))
     # An address that was written down later, at the page of an order, has an email only if somebody asks for it.
@@ -249,7 +247,7 @@ def _outbox_jobs() -> Iterator[Discrepancy]:
 
 
 def _is_overdue(now: datetime) -> Q:
-    """Say of owed work that it is owed for longer than its kind is tried; what nobody here can do is, too, by days."""
+    """Name jobs that are pending for longer than their kind is retried; unknown kinds after some days."""
     margin = timedelta(days=1)
     unknown = ~Q(kind__in=list(JOB_KINDS)) & Q(owed_at__lt=now - 4 * margin)
     each = (
