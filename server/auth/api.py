@@ -22,7 +22,7 @@ from server.auth.services.sign_in import sign_in_by_firebase
 from server.platform.addresses import request_source, site_of
 from server.platform.crypto import LONGEST_TOKEN
 from server.platform.http.api import reply
-from server.platform.http.outputs import Integer, Text
+from server.platform.http.outputs import Integer, Text, one
 from server.platform.http.request_limits import SIGN_IN
 
 
@@ -119,11 +119,6 @@ class ConfigurationDataOut(serializers.Serializer[Any]):
     passkeys = serializers.BooleanField()
 
 
-class ConfigurationOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = ConfigurationDataOut()  # type: ignore[assignment]
-
-
 # A session, or the question for the second step.
 LoginAnswer = PolymorphicProxySerializer(
     component_name="LoginAnswer", serializers=[LoginOut, StepDueOut], resource_type_field_name=None
@@ -206,7 +201,7 @@ class SessionView(StaffView):
 class ConfigurationView(PublicView):
     """Return which ways to sign in there are here, and the chat if one is set up."""
 
-    @extend_schema(responses=ConfigurationOut)
+    @extend_schema(responses=one(ConfigurationDataOut, name="ConfigurationOut").shape)
     def get(self, request: Request) -> Response:
         has_chat = settings.CHAT_APP_ID and settings.CHAT_SCRIPT
         chat = {"app_id": settings.CHAT_APP_ID, "script": settings.CHAT_SCRIPT} if has_chat else None

@@ -17,7 +17,7 @@ from server.auth.services import passkeys, second_step
 from server.auth.services.passkeys import Question
 from server.platform.addresses import request_source, site_of
 from server.platform.http.api import reply
-from server.platform.http.outputs import Integer, MessageOut, Text
+from server.platform.http.outputs import Integer, MessageOut, Text, one
 from server.platform.http.request_limits import SIGN_IN
 
 
@@ -108,20 +108,10 @@ class TwoStepDataOut(serializers.Serializer[Any]):
     required = serializers.BooleanField()  # type: ignore[assignment]
 
 
-class TwoStepOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = TwoStepDataOut()  # type: ignore[assignment]
-
-
 class PasskeyIn(serializers.Serializer[Any]):
     challenge = token_field()
     name = serializers.CharField(max_length=80, error_messages=missing("Name is required"))
     credential = CredentialField()
-
-
-class PasskeyOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = PasskeyRowOut()  # type: ignore[assignment]
 
 
 class ResetTwoStepIn(serializers.Serializer[Any]):
@@ -165,7 +155,7 @@ class StepSetUpView(PublicView):
 
 
 class TwoStepView(StaffView):
-    @extend_schema(responses=TwoStepOut)
+    @extend_schema(responses=one(TwoStepDataOut, name="TwoStepOut").shape)
     def get(self, request: Request) -> Response:
         return reply(TwoStepDataOut(second_step.read_second_step(caller=self.caller)).data)
 
@@ -249,7 +239,7 @@ class NewPasskeyOptionsView(StaffView):
 
 
 class PasskeyListView(StaffView):
-    @extend_schema(request=PasskeyIn, responses=PasskeyOut)
+    @extend_schema(request=PasskeyIn, responses=one(PasskeyRowOut, name="PasskeyOut").shape)
     def post(self, request: Request) -> Response:
         wire = PasskeyIn(data=request.data)
         wire.is_valid(raise_exception=True)

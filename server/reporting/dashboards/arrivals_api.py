@@ -87,11 +87,6 @@ class ArrivalsOut(serializers.Serializer[Any]):
     gates = GateCountOut(many=True)
 
 
-class ArrivalsReplyOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = ArrivalsOut()  # type: ignore[assignment]
-
-
 def serialize_forecast(performance_id: int, forecast: Forecast) -> dict[str, Any]:
     return {
         "eventdetailid": performance_id,
@@ -141,11 +136,6 @@ class ForecastOut(serializers.Serializer[Any]):
     gates = GateForecastOut(many=True)
 
 
-class ForecastReplyOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = ForecastOut()  # type: ignore[assignment]
-
-
 # Our calls of Check-in (spec part 3, section 2.5).
 # The spec's check-in is another application, framed with a token of its own (section 7, Check-in / scanner token).
 # Ours is the door that we have: whoever opens it is signed in already, and what a phone at a door may do hangs on
@@ -155,7 +145,7 @@ class ForecastReplyOut(serializers.Serializer[Any]):
 class ArrivalsView(OrganiserView):
     """Who comes to a performance, by the minute and gate."""
 
-    @extend_schema(responses=ArrivalsReplyOut)
+    @extend_schema(responses=one(ArrivalsOut, name="ArrivalsReplyOut").shape)
     def get(self, request: Request, performance: int) -> Response:
         row = get_performance(caller=self.caller, performance_id=performance)
         return reply(serialize_arrivals(row, read_arrivals(row)))
@@ -164,7 +154,7 @@ class ArrivalsView(OrganiserView):
 class ForecastView(OrganiserView):
     """When people are expected, by other evenings at the same venue."""
 
-    @extend_schema(responses=ForecastReplyOut)
+    @extend_schema(responses=one(ForecastOut, name="ForecastReplyOut").shape)
     def get(self, request: Request, performance: int) -> Response:
         row, forecast = read_forecast(caller=self.caller, performance_id=performance)
         return reply(serialize_forecast(row.pk, forecast))

@@ -27,7 +27,18 @@ from server.platform.datetimes import (
 )
 from server.platform.http.api import list_reply
 from server.platform.http.inputs import MOST_ID
-from server.platform.http.outputs import Boolean, Integer, Money, PageOf, SpecDateTime, Text, ZeroOrOne, one, write_rows
+from server.platform.http.outputs import (
+    Boolean,
+    Integer,
+    Money,
+    PageOf,
+    SpecDateTime,
+    Text,
+    ZeroOrOne,
+    listed,
+    one,
+    write_rows,
+)
 from server.platform.picture_services import media_url
 from server.reporting.dashboards.selectors import list_dashboard, read_embedded_dashboard, read_upsells_offered
 
@@ -115,14 +126,10 @@ class CardOut(serializers.Serializer[_Card]):
     state = PerformanceStateOut()
 
 
-class DashboardOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = serializers.ListField(child=CardOut(many=True))  # type: ignore[assignment]
-    total = serializers.IntegerField()
-
-
 class DashboardView(StaffView):
-    @extend_schema(parameters=[DashboardPageIn], request=DashboardIn, responses=DashboardOut)
+    @extend_schema(
+        parameters=[DashboardPageIn], request=DashboardIn, responses=listed(CardOut, name="DashboardOut").shape
+    )
     def post(self, request: Request) -> Response:
         query = DashboardPageIn(data=request.query_params)
         query.is_valid(raise_exception=True)

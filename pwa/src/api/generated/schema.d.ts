@@ -4814,8 +4814,8 @@ export interface components {
             gates: components["schemas"]["GateCountOut"][];
         };
         ArrivalsReplyOut: {
-            message: string;
             data: components["schemas"]["ArrivalsOut"];
+            message: string;
         };
         AskRefundInRequest: {
             /** Format: int64 */
@@ -5632,8 +5632,8 @@ export interface components {
             passkeys: boolean;
         };
         ConfigurationOut: {
-            message: string;
             data: components["schemas"]["ConfigurationDataOut"];
+            message: string;
         };
         /** @description The spec's two fields, and ours beside them. */
         ConnectMailInRequest: {
@@ -5818,9 +5818,9 @@ export interface components {
             time?: string | null;
         };
         DashboardOut: {
-            message: string;
             data: components["schemas"]["CardOut"][][];
             total: number;
+            message: string;
         };
         /** @description An account's dashboard; its token is made when it is asked for, and kept nowhere. */
         DashboardTokenOut: {
@@ -7023,8 +7023,8 @@ export interface components {
             gates: components["schemas"]["GateForecastOut"][];
         };
         ForecastReplyOut: {
-            message: string;
             data: components["schemas"]["ForecastOut"];
+            message: string;
         };
         /** @description How many may come between two minutes, counted from the start and negative before it; null is at any time. */
         ForecastStepOut: {
@@ -9043,8 +9043,8 @@ export interface components {
             };
         };
         PasskeyOut: {
-            message: string;
             data: components["schemas"]["PasskeyRowOut"];
+            message: string;
         };
         PasskeyProofInRequest: {
             challenge: string;
@@ -11638,8 +11638,8 @@ export interface components {
             required: boolean;
         };
         TwoStepOut: {
-            message: string;
             data: components["schemas"]["TwoStepDataOut"];
+            message: string;
         };
         /**
          * @description `available` is null for a type without a limit of its own; `sold` is of this performance.
