@@ -53,17 +53,6 @@ def list_customers(*, caller: Staff, search: str = "", ordering: str = "") -> Qu
     )
 
 
-def get_account(*, caller: Staff, account_id: int) -> Account:
-    """Read one account.
-
-    :raises NotFound: if there is none, or the caller may not touch it.
-    """
-    account = _accounts_seen_by(caller).filter(pk=account_id).first()
-    if account is None:
-        raise NotFound
-    return account
-
-
 def _accounts_seen_by(caller: Staff, search: str = "") -> QuerySet[Account]:
     accounts = caller.within(Account.objects.filter(deleted_at=None), "pk")
     return accounts.filter(contains_words(search, "name"))

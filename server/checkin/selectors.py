@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -154,7 +153,3 @@ def refusal_of(order: Order) -> str | None:
 def list_upsells(order: Order) -> list[UpsellItem]:
     """List what an order may have redeemed, by number; what was refunded is hidden (spec part 3, section 3)."""
     return list(order.upsells.exclude(status__in=GONE_UPSELLS).order_by("pk"))
-
-
-def ids_of(tickets: Iterable[Ticket], status: Ticket.Status) -> list[int]:
-    return [ticket.pk for ticket in tickets if ticket.status == status]

@@ -139,7 +139,6 @@ VENUE_COLUMNS = (
     Column("Currency", lambda venue: venue.currency, width=10),
     Column("Tax", lambda venue: str(venue.tax_category)),
 )
-VENUE_HEADINGS = tuple(column.heading for column in VENUE_COLUMNS)
 
 
 def listed_venues(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> ListExport:

@@ -125,7 +125,7 @@ def update_promo(*, caller: Staff, form: CodeForm, version: int | None = None) -
         promo = lock_promo_codes(caller, [form.id]).get(form.id)
         if promo is None:
             raise NotFound
-        check_version(version, promo, shown=lambda: _shown(caller, form.id))
+        check_version(version, promo, shown=lambda: get_promo(caller=caller, promo_id=form.id))
         values = read_promo_form(form, zone=read_zone(promo.account_id), is_new=False)
         _refuse_fewer(promo, values)
         with PROMOS.saving(caller, promo):
@@ -133,10 +133,6 @@ def update_promo(*, caller: Staff, form: CodeForm, version: int | None = None) -
             if form.targets is not None:
                 replace_targets(promo, read_targets(promo.account_id, form.targets))
     return get_promo(caller=caller, promo_id=form.id)
-
-
-def _shown(caller: Staff, promo_id: int) -> Any:
-    return get_promo(caller=caller, promo_id=promo_id)
 
 
 def lock_promo_codes(caller: Staff, promo_ids: list[int]) -> dict[int, PromoCode]:

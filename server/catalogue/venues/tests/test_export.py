@@ -12,7 +12,7 @@ from openpyxl import load_workbook
 
 from server.accounts.models import Role
 from server.catalogue.venues.models import TaxCategory, Venue
-from server.catalogue.venues.selectors import VENUE_HEADINGS, export_venues
+from server.catalogue.venues.selectors import VENUE_COLUMNS, export_venues
 from server.testing import factories
 from server.tests.callers import body_of
 
@@ -43,7 +43,7 @@ def test_the_workbook_holds_the_accounts_venues(api_for, account):
     assert reply["Content-Type"] == "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     assert int(reply["Content-Length"]) == len(content)
     assert rows_of(content) == [
-        list(VENUE_HEADINGS),
+        [column.heading for column in VENUE_COLUMNS],
         [venue.pk, "Main House", None, "Leeds", None, None, "LS1 1AA", "Europe/London", "GBP", "Standard 20%"],
     ]
 

@@ -109,9 +109,6 @@ _EARLIER = (
 )
 
 
-_WHOSE = ("pk", "account_id", endpoints_exist("account"), "timezone", "starts_at")
-
-
 def _context_query(performance_ids: list[int], devices: list[str], nonces: list[str]) -> QuerySet[Performance, Any]:
     revoked = Q(account__devices__uuid__in=devices, account__devices__revoked_at__isnull=False)
     return (
@@ -177,7 +174,15 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
     for entrant in entrants:
         earlier = books.earlier.get(entrant.key)
         if earlier is not None and earlier.answers(entrant.scan):
-            answers[entrant.place] = _repeat(entrant.scan, earlier, disputed.get(entrant.key))
+            answers[entrant.place] = repeat_answer(
+                nonce=entrant.scan.nonce,
+                performance_id=entrant.scan.performance_id,
+                direction=earlier.direction,
+                verdict=earlier.verdict,
+                answer=earlier.answer,
+                holder=earlier.holder,
+                conflict=disputed.get(entrant.key) or earlier.conflict,
+            )
         else:
             answers[entrant.place] = _answer(entrant, first_of.get(entrant.key), judged)
     return _with_upsells([answers[place] for place in range(len(scans))])
@@ -216,18 +221,6 @@ def _answer(entrant: Entrant, first: Entrant | None, judged: Mapping[Key, ScanAn
     if first is not None and first.scan.asked == entrant.scan.asked:
         return judged[entrant.key]
     return ScanError(nonce=entrant.scan.nonce, error=NONCE_REUSED, code="nonce_reused")
-
-
-def _repeat(scan: Scan, earlier: EarlierScan, conflict: int | None) -> ScanResult:
-    return repeat_answer(
-        nonce=scan.nonce,
-        performance_id=scan.performance_id,
-        direction=earlier.direction,
-        verdict=earlier.verdict,
-        answer=earlier.answer,
-        holder=earlier.holder,
-        conflict=conflict or earlier.conflict,
-    )
 
 
 # Taking back an admission: undone at the door within fifteen minutes, or reset by the staff at any time.

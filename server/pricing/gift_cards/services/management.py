@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, F, Sum
@@ -77,7 +76,7 @@ def update_card(*, caller: Staff, form: CodeForm, version: int | None = None) ->
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
         card = _lock_cards(caller, [form.id])[0]
-        check_version(version, card, shown=lambda: _shown(caller, form.id))
+        check_version(version, card, shown=lambda: selectors.get_card(caller=caller, card_id=form.id))
         values = read_card_form(form, zone=read_zone(card.account_id), is_new=False)
         if values.amount < card.original:
             raise InvalidFields({"discountvalue": errors.value_too_low(values.amount, card.original)})
@@ -189,10 +188,6 @@ def _is_moving(card: GiftCard) -> bool:
         return False
     of_sale = card.entries.filter(reservation=card.sale_id)
     return not of_sale.aggregate(sum=Sum("amount"))["sum"]
-
-
-def _shown(caller: Staff, card_id: int) -> Any:
-    return selectors.get_card(caller=caller, card_id=card_id)
 
 
 ADJUSTED = GiftCardEntry.Kind.ADJUSTED
