@@ -109,8 +109,8 @@ def _is_made_of(words: Iterable[str], password: str) -> bool:
     return len(_NO_LETTER.sub("", left)) < LEAST_BESIDE
 
 
-# How passwords are kept: argon2id with the parameters that OWASP names for little memory, by few at a time.
-# Each hash holds 19 MB and 27 ms of a processor. Older ones hold 100 MB until their person signs in once more.
+# Argon2id with the parameters that OWASP names for little memory, few at a time: each hash takes 19 MB and 27 ms of a
+# processor. Older hashes take 100 MB until their person signs in again.
 
 HASHES_AT_ONCE = 3  # in this process
 HASHES_WAITING = 5  # threads at most, of the sixteen that answer calls

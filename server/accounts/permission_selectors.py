@@ -59,9 +59,8 @@ def needs_to_manage(caller: Staff, person: User) -> None:
         raise NotAllowed
 
 
-# How often, and how much in all, one person may use a right of money in a day: the one table by role.
-# High enough for a theatre's busiest Saturday, and low enough that a lost phone does not empty its till. Owners and
-# the platform have no limit: an owner who could not go on could also raise it.
+# The limits are high enough for a theatre's busiest Saturday, and low enough that a lost phone does not empty its till.
+# Owners and the platform have no limit: an owner who could not go on could also raise it.
 
 
 @dataclass(frozen=True)
@@ -112,8 +111,7 @@ def day_limit_text(limit: DayLimit, currency: str = "") -> str:
     return " or ".join(text for text in (times, amount) if text) or "no limit"
 
 
-# Who may do what with an account's money: the one table of rights by role, and what an account has changed of it.
-# A new right is a word of `Right` and a line of the table. Owners and the platform have every right: an owner who
+# A new right is a member of `Right` and a line of the table. Owners and the platform have every right: an owner who
 # could take them from themselves could also give them back.
 
 # Who has each right, unless their account says otherwise.

@@ -17,8 +17,7 @@ from server.platform.crypto import digest_of, new_token
 from server.platform.mailing import Email, header_line
 from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
 
-# The email with the link that sets a password, with a token that is made for it.
-# Nobody but the email ever has the token: the row keeps its digest. An email that is tried again carries a new one.
+# Only the email has the token: the row stores its digest. An email that is sent again carries a new one.
 
 logger = logging.getLogger(__name__)
 

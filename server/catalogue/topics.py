@@ -58,9 +58,7 @@ from server.platform.live import (
     updates_on,
 )
 
-# What is published live of events and their performances: figures, what a widget shows of them, an account's sales,
-# places.
-# A performance's places change with its figures, so they need no change of their own.
+# A performance's places change with its figures, so they need no event of their own.
 
 
 def _performance_owners(numbers: set[int]) -> dict[int, Owner]:

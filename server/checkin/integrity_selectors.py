@@ -100,8 +100,8 @@ def _scan_conflicts() -> Iterator[Discrepancy]:
     )
 
 
-# Checks of upsells: one is redeemed if and only if it was redeemed once more than it was reset.
-# What phones have given out besides is a conflict of its tap (decision 0030).
+# An upsell is redeemed if and only if it was redeemed once more than it was reset. What phones have given out besides
+# is a conflict (decision 0060).
 
 CHANGING_UPSELL_VERDICTS = (UpsellVerdict.REDEEMED, UpsellVerdict.RESET)
 

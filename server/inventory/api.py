@@ -91,9 +91,7 @@ HOLDS = listed(HoldOut)
 HOLD = one(HoldOut)
 
 
-# The spec's call for holds (part 2, section 7).
-# It lives in the app that owns the rows: nothing of it knows of events, which stand above. What a performance gives
-# to holds is asked of `server.catalogue.events.allotment_api`, since a performance is an event's.
+# What a performance gives to holds is `server.catalogue.events.allotment_api`, since events stand above inventory.
 
 
 def _list(view: OrganiserView, wire: ManageHoldIn) -> Response:

@@ -60,9 +60,8 @@ class MailTroubleView(StaffView):
         return TROUBLES([found] if found else [])
 
 
-# Where an account's SendGrid tells what became of emails. A stranger can call it, too, and is refused unread.
-# The end of the address says whose it is; nothing is believed, nor even parsed, that is not signed with the key whose
-# public half that account has given us.
+# Anybody can call it, and is refused unread. The end of the address says whose account it is; nothing is parsed that is
+# not signed with the key whose public half that account has given us.
 
 MOST_BYTES = 2 * 1024 * 1024  # SendGrid sends a batch once it has 768 kB; the event that goes beyond may be long
 

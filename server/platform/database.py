@@ -79,9 +79,8 @@ def plus_amount(column: str, amount: Decimal) -> Round:
     return Round(F(column) + amount, precision=2)
 
 
-# Queries whose SQL Django writes once for each connection, and not for each call.
-# Writing the SQL of a join takes Django longer than PostgreSQL takes to answer it. On the paths where every
-# millisecond counts (who is calling, what is sold, what is locked) it is written down once, and only its values
+# Writing the SQL of a join takes Django longer than PostgreSQL takes to answer it. On the paths where every millisecond
+# counts (who is calling, what is sold, what is locked) it is written once for each connection, and only its values
 # change.
 
 Value = int | str

@@ -14,8 +14,8 @@ from functools import cache
 from types import NoneType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
-# Dataclasses as plain JSON, field by field: what is added to one is written and read without being named again.
-# What was written before a field was there is read with its default, and what has gone since is passed over.
+# What is added to a dataclass is written and read without being named again. What was written before a field was added
+# is read with its default, and fields that have gone since are passed over.
 
 # Metadata of a field: it is written only where it is not at its default, or never.
 OMIT_DEFAULT = {"plain": "if set"}
@@ -87,9 +87,8 @@ def _reader_of(hint: Any) -> Callable[[Any], Any]:
     return hint if issubclass(hint, Decimal | Enum) else lambda written: written
 
 
-# What the cache holds, written as JSON: whoever can write to Redis must not thereby run code here, as pickle would.
-# Beside JSON's own values it holds bytes, moments, days, amounts, tuples, counters and dictionaries with any keys;
-# and the dataclasses that are named here by `@cacheable`.
+# JSON, since whoever can write to Redis must not run code here, as pickle would. Beside JSON's own values it holds
+# bytes, datetimes, dates, decimals, tuples, counters, dictionaries with any keys, and dataclasses marked `@cacheable`.
 
 Kind = TypeVar("Kind", bound=type[Any])
 _TAG = "$"

@@ -15,9 +15,7 @@ from server.sales.links import tickets_path
 from server.sales.models import Order, Ticket, UpsellItem
 from server.sales.statuses import SOLD, UPSELL_LABELS
 
-# An order as other systems see it: the same where they ask for it and where they are told of it.
-# It is written of rows that `selectors.whole_orders` has read, and asks for nothing itself. `serializers.OrderOut` is
-# the same for the schema.
+# Orders are written from rows that `selectors.whole_orders` has read. `OrderOut` describes the same for the schema.
 
 
 def represent_order(order: Order) -> dict[str, Any]:

@@ -257,10 +257,6 @@ def delete_expired_sessions() -> int:
     return int(deleted.get(AuthToken._meta.label, 0))
 
 
-# What follows a change of a person's second step: their row's version rises, their administrators are told, the log
-# keeps it.
-
-
 def record_sign_in_change(
     *,
     caller: Staff,

@@ -127,9 +127,8 @@ SEASON = many(
 )
 
 
-# The spec's calls for what performances set aside (part 1, section 7, Allocations), and the season's view of it.
-# The holds themselves are inventory's (`server.inventory.api`). Here stands what needs the performance, which is above
-# inventory: whose event it is of, when it begins, and so when its holds release themselves.
+# Holds are inventory's (`server.inventory.api`). These calls need the performance: its event, its start, and so the
+# moment at which its holds release themselves.
 
 PERFORMANCES_A_PAGE = 25
 SHOWN_AFTER_START = 3  # hours, as on the public pages

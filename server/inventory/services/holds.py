@@ -128,7 +128,6 @@ def _read_form(form: HoldForm) -> dict[str, Any]:
     return {"name": form.name, "channel": chosen[0], **hours}
 
 
-# Setting tickets of a performance aside for holds, by hand and by the clock.
 # Rows are locked in one order, as claims lock theirs: holds, allotments, each by primary key, and the stock last.
 
 

@@ -120,9 +120,8 @@ def close_held_claims(kind: type[Claimed], reservation: Reservation, state: Clai
     return kind._default_manager.raw(statement, [state, reservation.pk, ClaimState.HELD])
 
 
-# Claiming stock, giving it back, and turning it into sales, by conditional updates alone, so nothing is oversold.
-# A stock row has the id of its performance. Rows are locked in one order: allotments before stock, each by primary
-# key. The stock rows come last because they are the most contended.
+# Conditional updates alone, so nothing is oversold. A stock row has the id of its performance. Rows are locked in one
+# order: allotments before stock, each by primary key; the stock rows last because they are the most contended.
 
 
 @dataclass(frozen=True)

@@ -30,8 +30,7 @@ from server.platform.mailing import Email, EmailProvider
 from server.sales.models import LETTER_MAIL, Letter
 from server.sales.services.emails import EmailKind
 
-# An email to a buyer, drawn in its event's look: a text, and HTML that was written in MJML (`orders/mail_base.mjml`).
-# MJML makes tables with inlined styles of it, and Outlook's own beside them, so that it stands where mail programs
+# MJML makes tables with inlined styles, and Outlook's own beside them, so that an email stands where mail programs
 # leave styles, pictures or both out. Nothing in it needs a picture.
 
 _OPTIONS = mrml.RenderOptions(fonts={})  # no face is fetched from anywhere

@@ -180,9 +180,8 @@ def erase_refund_reasons(*, payment: Payment, but: str) -> set[str]:
     return reasons
 
 
-# Money of a charge that went back at the provider's own desk, and which of our refunds takes it as its own.
-# A refund moves what the charge still holds at most: what is missing to it has gone back elsewhere. Differences name
-# that money; each is cleared once our refunds have taken it.
+# A refund moves what the charge still holds at most; the rest has gone back at the provider's own desk. Differences
+# name that money; each is cleared once our refunds have taken it.
 
 Status = Refund.Status
 _NOT_OURS = Q(kind=Difference.Kind.REFUND_NOT_OURS)

@@ -20,8 +20,8 @@ from django.db.models import FileField
 
 from server.platform.backup.archive import CHUNK, Archive, BackupError, Writing, flush_folder, unfinished
 
-# What of FOYER_DATA belongs to a backup: pictures, the secret, the certificate that phones have accepted.
-# Not in it: emails that were written, since they were sent, and files that people had made for a day (`exports`).
+# A backup has pictures, the secret, and the certificate that phones have accepted. It has neither emails in files,
+# since they were sent, nor exports, which last a day.
 
 MEDIA, SECRET, TLS = "media", "secret", "tls"
 KEY_FILE, LASTING = "secret_key", "lasting_key"  # as `settings.keys` names them

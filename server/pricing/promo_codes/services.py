@@ -192,8 +192,7 @@ def _lock_all(caller: Staff, promo_ids: list[int]) -> list[PromoCode]:
     return list(found.values())
 
 
-# Claiming redemptions of a promo code, giving them back, and redeeming them, by conditional updates of its use alone.
-# Rows are locked in one order: the code, then its use.
+# Conditional updates of a code's use alone. Rows are locked in one order: the code, then its use.
 
 _TAKEN = F("redeemed") + F("reserved")
 

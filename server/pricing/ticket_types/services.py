@@ -164,10 +164,9 @@ def _refused(form: TypeForm, event: Event | None, *, brought: Collection[int] = 
     return wrong
 
 
-# Claiming tickets of a type, giving them back, and turning them into sales, by conditional updates alone.
-# Each type has a count for every performance that it was sold for and one for its event, whether it is limited or
-# not: a limit that is set later counts what was sold before it. Counts are locked in one order: those of performances
-# by type and performance, then those of events by type.
+# Each type has a count for every performance that it was sold for and one for its event, whether it is limited or not:
+# a limit that is set later counts what was sold before it. Counts are locked in one order: those of performances by
+# type and performance, then those of events by type.
 
 Quantities = Mapping[tuple[int, int], int]
 

@@ -29,10 +29,9 @@ def band_of(numbers: Sequence[float]) -> Band | None:
     return Band(lower=lower, middle=middle, upper=upper)
 
 
-# How a performance sells, by days before it, beside others like it on the same day before theirs.
-# A share is of the capacity, from 0 to 1. The band is made of the shares that the others had sold: a quarter of them
-# had sold less than its lower line, a quarter more than its upper one. How far off it was last time is the same
-# calculation for the last of the others, by those before it.
+# A share is of the capacity, from 0 to 1. The band is made of the shares that similar performances had sold on the same
+# day before theirs: a quarter had sold less than its lower line, a quarter more than its upper one. The last of them,
+# predicted from those before it, shows how far off a band was.
 
 MOST_ALIKE = 40
 NO_SHARE = Decimal("0.00")
@@ -156,9 +155,8 @@ def _within(left: int, most: int) -> int:
     return min(max(left, 0), most)
 
 
-# When people come: by which gate and how long before the start, told from other evenings at the same venue.
-# Each past evening gives the share of its admissions that a gate had in each stretch of ten minutes; a band is made
-# of those shares, and laid on how many are expected tonight.
+# Each past evening at the same venue gives the share of its admissions that a gate had in each stretch of ten minutes;
+# a band is made of those shares, and multiplied by how many are expected tonight.
 
 FORECAST_STEP = 10  # minutes
 FIRST_STEP, LAST_STEP = -9, 2  # steps from the start; whoever came before or after them is in one step at either end

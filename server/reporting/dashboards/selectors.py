@@ -168,9 +168,7 @@ def summarize(rows: Iterable[SoldAt], now: datetime) -> Summary:
     )
 
 
-# Reading the Events Summary: what has been sold of all that is on the dashboard.
-# The figures are the counters of the performances' stock, which every sale and refund moves, so they cost the same
-# with ten orders or a million.
+# The figures are the counters of the performances' stock, so they cost the same with ten orders or a million.
 
 # The last day ends so much later where the calendar is behind: some zone is always half a day behind or ahead.
 SUMMARY_WINDOW = timedelta(days=SUMMARY_DAYS + 2)
@@ -213,9 +211,8 @@ def list_top_selling(*, caller: Staff, account_id: int) -> QuerySet[Performance]
     return list_dashboard(caller=caller, account_id=account_id).order_by("-stock__sold", "starts_at", "pk")
 
 
-# The tokens that open one account's dashboard of embedded analytics, as Metabase's static embedding reads them.
-# A JWT, HS256 with the site's embedding secret: which dashboard, its locked parameters, and when it ends. Whoever
-# holds it sees that dashboard for that account, and nothing else.
+# A JWT (HS256 with the site's embedding secret) as Metabase's static embedding reads it: the dashboard, its locked
+# parameters, and its end. Whoever holds it sees that dashboard for that account, and nothing else.
 
 TOKEN_LASTS = timedelta(minutes=30)
 APPEARANCE = "#bordered=false&titled=false"

@@ -30,8 +30,8 @@ from server.sales.journal_selectors import read_ledger
 from server.sales.models import MOVE_REFUND, RETURN_FEE, Exchange, Order, RefundLine, Ticket, UpsellItem
 from server.sales.refundable import LIVE, LIVE_UPSELLS
 
-# Checks of charges: refunds take money of charges that paid for their order, each by its own share.
-# An order that was exchanged may have been paid by several charges (`sales.journal_selectors`).
+# Refunds take money of charges that paid for their order, each by its own share. An order that was exchanged may have
+# been paid by several charges (`sales.journal_selectors`).
 
 Kind, Status = Refund.Kind, Refund.Status
 REFUNDS_NOT_FAILED = Refund.objects.exclude(status=Status.FAILED)

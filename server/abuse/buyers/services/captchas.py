@@ -110,9 +110,8 @@ def captcha_parameters(provider: Provider, *, event_id: int) -> dict[str, Any]:
     }
 
 
-# Asking a captcha's provider whether a token is good: within three seconds, few at a time, and never in a
-# transaction.
-# Whatever it answers, nobody is locked out: where there is no answer, the puzzle of our own is asked instead.
+# A provider is asked within three seconds, few at a time, and never in a transaction. Where it does not answer, nobody
+# is locked out: our own puzzle is asked instead.
 
 logger = logging.getLogger(__name__)
 

@@ -28,10 +28,9 @@ from server.audit.security_services import EventKind, record_event
 from server.platform.addresses import network_key, short_digest
 from server.platform.limits import Limit
 
-# A puzzle that costs a stranger's device a second or two of work, and asks nobody else: ALTCHA's proof of work (v2).
-# The device tries one number after the other until scrypt of it begins as it should. We keep nothing of a puzzle:
-# what it asks is signed, with a key of ours, for its event and for some minutes. A solution is checked by its
-# signature alone, so that checking costs less than asking; each counts once.
+# ALTCHA's proof of work (v2): the device tries one number after the other until scrypt of it begins as it should.
+# Nothing of a puzzle is stored: it is signed with our key for its event and for some minutes, so that checking a
+# solution costs less than finding it; each counts once.
 
 ALGORITHM = "SCRYPT"
 # 2 MB and 5 ms of WebAssembly each on a laptop, about 20 ms on a slow phone, which needs 70 of them on average.
@@ -99,7 +98,6 @@ def _secret(purpose: str) -> bytes:
     return salted_hmac("orders.strangers", purpose, algorithm="sha256").digest()
 
 
-# What a stranger shows to be let through: the solution of our puzzle, or a token of the captcha that is set up.
 # In `X-Proof` a solution stands as ALTCHA's clients write it, a token behind the word `captcha`. The word `puzzle`
 # alone asks for our puzzle where the captcha cannot be drawn.
 
@@ -148,9 +146,8 @@ def required_proof(about: LimitSubject, shown: Shown) -> ProofRequired:
     return ProofRequired(captcha=captchas.captcha_parameters(provider, event_id=about.event))
 
 
-# Whether a stranger may reserve as they are: under pressure, of an address or an event, they prove something first.
-# Under pressure are an address, or an event, with many reservations of a quarter of an hour that nobody has paid, or
-# that cost nothing. Whoever pays counts no longer, however many of them stand behind one address.
+# An address or an event is under pressure if it has many reservations of the last quarter of an hour that nobody has
+# paid, or that cost nothing. Paid ones count no longer, however many buyers share an address.
 
 
 @contextmanager

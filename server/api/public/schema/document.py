@@ -65,9 +65,8 @@ BODIES: dict[str, dict[str, Any]] = {
 }
 
 
-# The examples of `docs/developers/examples`, which tests run whole, cut to the operation that each part calls.
-# A part begins with a comment that is nothing but an operation's name in brackets, `# [quote_basket]`, and goes on to
-# the next one.
+# Tests run the examples of `docs/developers/examples` whole; the document shows the part of each operation. A part
+# begins with a comment that is only an operation's name in brackets, `# [quote_basket]`.
 
 EXAMPLES = Path(__file__).resolve().parents[4] / "docs" / "developers" / "examples"
 NAMES = ("main_job", "after_sale")

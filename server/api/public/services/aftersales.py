@@ -178,7 +178,6 @@ def make_refund(*, caller: Client, wish: ClientRefundRequest) -> Refund:
     return refund
 
 
-# Exchanges for a client: quoted first, then made just so. The difference is settled by whoever has paid.
 # What the client sold for its own money it settles itself, either way. What a buyer paid by card goes back to that
 # card, and for dearer tickets the buyer is sent a link.
 

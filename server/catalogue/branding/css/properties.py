@@ -26,8 +26,7 @@ from server.catalogue.branding.css.values import (
     variable,
 )
 
-# Text that nobody could read: what a stylesheet says of it by itself, without the page that it is for.
-# What text lies on is known to browsers alone, so that the app measures it there before a stylesheet is published.
+# What a text lies on is known to browsers alone, so the app measures contrast there before a stylesheet is published.
 
 LEAST_SEEN = 0.3  # how much of a text's colour is seen at least
 HIDDEN = 2.0  # a contrast below this is nobody's taste

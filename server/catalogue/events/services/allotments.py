@@ -24,8 +24,7 @@ from server.inventory.services import holds
 from server.inventory.services.holds import HoldShare
 from server.platform import clock
 
-# Keeping what a hold has of a performance for one team: the limits of Ticket Allocation per team, and the ties.
-# Everything here runs while the performance's stock row is locked, since whatever takes or keeps a place locks it.
+# All of this runs while the performance's stock row is locked, since whatever takes or keeps a place locks it.
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -18,8 +18,7 @@ from server.inventory.models import HoldAllotment, Reservation, Stock
 from server.inventory.services import counters
 from server.platform.datetimes import format_date, format_spec_datetime, format_time
 
-# The places of performances whose event has teams: made, counted and deleted with what they belong to.
-# They are locked before stock, by primary key, as sales lock them (design: domain, What can still be sold).
+# Places are locked before stock, by primary key, as sales lock them (design: domain, What can still be sold).
 
 # All that are missing of an event, in one query however many there are.
 _MAKE = """
@@ -102,9 +101,8 @@ def performance_label(performance: Performance, date_format: str) -> str:
     return f"{format_date(starts, zone, date_format)} {format_time(starts, zone)}"
 
 
-# Saving the teams of an event, with the places that they have at each of its performances.
-# Rows are locked as sales lock theirs: places, then what holds have, then stock, each by primary key. The event's own
-# row is locked before them all, so that nobody adds a performance or another team meanwhile.
+# Rows are locked as sales lock theirs: places, then allotments, then stock, each by primary key. The event's own row is
+# locked before them all, so that nobody adds a performance or another team meanwhile.
 
 MAPPING = "mapinventory"  # the field of the form that switches it on and off
 _MOST_NAMED = 5
@@ -279,9 +277,8 @@ def _team_row(team: Planned, position: int) -> Team:
     return Team(pk=team.row.pk, event_id=team.row.event_id, name=team.name, slots=team.slots, position=position)
 
 
-# The places of teams as they are sold: claimed, sold or given back, each only once, by a conditional update.
-# Rows are locked by primary key, after the reservation and before allotments and stock (design: domain, What can
-# still be sold).
+# Places are claimed, sold or given back once, by a conditional update. Rows are locked by primary key, after the
+# reservation and before allotments and stock (design: domain, What can still be sold).
 
 State = TeamPlace.State
 

@@ -127,9 +127,8 @@ def _rename_kinds(event: Event, names: dict[str, str]) -> None:
         )
 
 
-# Changing an event: texts, pictures, sub-categories, teams, and performances that come on top; or nothing at all.
 # Once a performance's on-sale date is today or earlier, what buyers are told of the event stays (spec part 1, section
-# 2): then further performances may still be added, and each performance be edited for itself.
+# 2): further performances may still be added, and each performance may be edited by itself.
 
 _FACTS = (
     "name",

@@ -223,8 +223,8 @@ def _answer(entrant: Entrant, first: Entrant | None, judged: Mapping[Key, ScanAn
     return ScanError(nonce=entrant.scan.nonce, error=NONCE_REUSED, code="nonce_reused")
 
 
-# Taking back an admission: undone at the door within fifteen minutes, or reset by the staff at any time.
-# Both are scans of their own direction and are judged in their place among the others (`services.scan`).
+# An admission is undone at the door within fifteen minutes, or reset by the staff at any time. Both are scans of their
+# own direction, validated in their place among the others.
 
 _REFUSALS: dict[str, type[DomainError]] = {
     error.code: error for error in (NotFound, NotAdmitted, OtherDevice, TooLateToUndo, NonceReused, DeviceRevoked)

@@ -28,8 +28,7 @@ from server.payments.services.gateways.stripe_client import (
 )
 from server.payments.services.gateways.stripe_webhook import dispute_update
 
-# The platform's fees at Stripe: what was taken of a charge, and what of that has gone back.
-# A fee is the platform's own, so that these calls name no account.
+# A fee is the platform's own, so these calls name no account.
 
 logger = logging.getLogger(__name__)
 Row = dict[str, Any]
