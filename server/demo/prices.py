@@ -192,7 +192,7 @@ _SPENT_AGO = timedelta(days=2)
 
 
 def make_cards(people: People, programme: Programme) -> None:
-    """Sell two gift cards, spend some of the first on two tickets, and return a third away."""
+    """Sell two gift cards, spend some of the first on two tickets, and give a third away."""
     seller = Staff(people.organiser)
     first, _ = (_sell_gift_card(seller, number) for number in range(len(SOLD)))
     _spend(seller, first, programme)

@@ -241,7 +241,7 @@ def _hold(people: People, name: str, channel: HoldChannel, sizes: dict[Showing, 
 
 
 def _sell_today(office: BoxOffice, programme: Programme, key: str) -> None:
-    """Sell account seats at the counter, free tickets on the theatre's page, and some through the partner."""
+    """Sell house seats at the counter, free tickets on the theatre's page, and some through the partner."""
     for quantity in (5, 3):
         office.sell(programme[TONIGHT], quantity)
     for number, quantity in enumerate((2, 4, 1, 3, 2, 6, 2, 3, 1, 2)):

@@ -121,7 +121,7 @@ def captcha(request: HttpRequest, event: int) -> HttpResponseBase:
 
 
 def _framing_account(request: HttpRequest, event: int) -> Account:
-    """Return the account that says who may frame an event's widget; a test account is framed where its account is.
+    """Return the account that says who may frame an event's widget; a test account is framed where its owner is.
 
     :raises Http404: if the event is not shown to whoever asks.
     """

@@ -27,7 +27,7 @@ _SAID = {
 
 @dataclass(frozen=True, kw_only=True)
 class _Mail:
-    """An email that we handed over: whose payment it is about, and its email where it is one."""
+    """An email that we handed over: whose payment it is about, and its row where it has one."""
 
     payment: Payment
     letter: Letter | None

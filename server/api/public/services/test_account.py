@@ -74,8 +74,8 @@ def drafts_of(
 ) -> list[PerformanceDraft]:
     """Return the performances that an event lacks, on its free days from the day after tomorrow on.
 
-    It has `ahead` of them to come that still have tickets. None is later than `LAST_AFTER`: whoever buys an account out
-    has to wait.
+    It has `ahead` of them to come that still have tickets. None is later than `LAST_AFTER`: whoever buys out a test
+    account has to wait.
     """
     first = (now + FIRST_AFTER).astimezone(ZoneInfo(zone)).date()
     # On days that are the same whenever one looks, so that what is added falls between what is there.

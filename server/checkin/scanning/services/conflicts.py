@@ -187,7 +187,7 @@ def _take_positions(disputes: Iterable[Dispute]) -> dict[int, int]:
 def _find_earlier(disputes: Collection[Dispute]) -> dict[int, int]:
     """Find for each disputed reading the one that had admitted its ticket by then: the last one before it.
 
-    Readings of one batch are received at one moment, and their keys do not return which was first.
+    Readings of one batch are received at one moment, and their keys do not tell which was first.
     """
     reading_ids = [dispute.reading_id for dispute in disputes]
     tickets = [dispute.ticket_id for dispute in disputes if dispute.ticket_id]
