@@ -15,7 +15,7 @@ from server.accounts.models import AccountRights, DayOfRight, ExportDay, Right, 
 from server.accounts.permission_selectors import day_limit_of, day_limit_text
 from server.audit.security_services import EventKind, NoticeKind, notify_owners, record_event
 from server.platform import clock
-from server.platform.database import get_or_none
+from server.platform.database import get_or_none, plus_amount
 from server.platform.money import ZERO, display
 
 USAGE_STORED_FOR = timedelta(days=31)
@@ -44,7 +44,7 @@ def use_permission(*, caller: Caller, right: Right, day: date, amount: Decimal =
         raise DayLimitReached(
             user=caller.user, right=right, day=day, currency=currency, limit=day_limit_text(limit, currency)
         )
-    DayOfRight.objects.filter(pk=held[currency].pk).update(times=F("times") + 1, amount=F("amount") + amount)
+    DayOfRight.objects.filter(pk=held[currency].pk).update(times=F("times") + 1, amount=plus_amount("amount", amount))
 
 
 def _lock_usage(user: User, right: Right, day: date, currency: str) -> dict[str, DayOfRight]:

@@ -44,6 +44,7 @@ from server.payments.services.reconciliation import ComparisonCounts, FoundDiffe
 from server.payments.services.refunds import record_fees_returned
 from server.platform import clock
 from server.platform.errors import DomainError
+from server.platform.integrity_checks import HALF_A_CENT
 from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
 from server.sales.services import checkout, late_payments
 
@@ -272,7 +273,7 @@ class _Comparison:
             (MovementKind.CHARGE, Kind.CHARGE_NOT_THEIRS, row) for row in charges.filter(account=self.account)
         ]
         moved = Refund.objects.filter(**span, status="succeeded", charge__account_there=there, failure="")
-        moved = moved.filter(amount__gt=F("gift_card") + F("shared") + F("elsewhere"))
+        moved = moved.filter(amount__gt=F("gift_card") + F("shared") + F("elsewhere") + HALF_A_CENT)
         ours += [
             (MovementKind.REFUND, Kind.REFUND_NOT_THEIRS, row)
             for row in moved.filter(account=self.account).select_related("part__payment")

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Round
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account, User
@@ -272,16 +273,21 @@ class Refund(Booked):
     bounced_at = models.DateTimeField(null=True, blank=True, help_text="when settled money came back to the account")
 
     class Meta:
+        # Sums are rounded to the penny because SQLite adds decimals up as floats.
         constraints = [
             models.CheckConstraint(
                 condition=Q(gift_card__gte=0, amount__gte=F("gift_card")), name="refund_gives_cards_no_more_than_it_is"
             ),
             models.CheckConstraint(
-                condition=Q(elsewhere__gte=0, shared__gte=0, amount__gte=F("gift_card") + F("shared") + F("elsewhere")),
+                condition=Q(
+                    elsewhere__gte=0,
+                    shared__gte=0,
+                    amount__gte=Round(F("gift_card") + F("shared") + F("elsewhere"), precision=2),
+                ),
                 name="refund_takes_no_more_from_elsewhere_than_is_due",
             ),
             models.CheckConstraint(
-                condition=Q(amount=F("gift_card") + F("shared")) | Q(charge__isnull=False),
+                condition=Q(amount=Round(F("gift_card") + F("shared"), precision=2)) | Q(charge__isnull=False),
                 name="refund_of_money_names_its_charge",
             ),
             models.CheckConstraint(

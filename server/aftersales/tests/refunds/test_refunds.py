@@ -7,6 +7,7 @@ from decimal import Decimal
 
 import pytest
 
+from server.accounts.caller import System
 from server.aftersales.refunds.services.requests import request_refund, void_sale
 from server.catalogue.upsells.models import UpsellStock
 from server.checkin.models import Verdict
@@ -240,6 +241,25 @@ def test_what_costs_nothing_is_refunded_too(staff):
     assert (refund.status, refund.amount, refund.gateway) == ("succeeded", Decimal(0), "")
     assert counters(performance) == (0, 0, 0)
     assert list(find_differences()) == []
+
+
+def test_amounts_that_no_float_holds_are_refunded(performance, staff):
+    """SQLite adds 23.70 and 0.90 up to a trace less than 24.60, and 0.10 and 0.20 to a trace more than 0.30."""
+    performances = [
+        factories.make_performance(performance.event, price=price) for price in (Decimal("24.60"), Decimal("7.76"))
+    ]
+    card = factories.make_card(performance.account, "31.17")
+    lines = tuple(BasketLine(performance=each.pk, quantity=1) for each in performances)
+    basket = BasketRequest(lines=lines, gift_cards=(card.code,))
+    paid = factories.pay_for(reserve(caller=staff, wanted=basket, idempotency_key="two orders"), caller=staff)
+
+    refund = request_refund(caller=System(), order_id=paid.orders.get(performance=performances[0]).pk)
+
+    assert (refund.amount, refund.gift_card, refund.shared) == (Decimal("24.60"), Decimal("23.70"), Decimal("0.90"))
+    assert list(find_differences()) == []
+    Refund.objects.filter(pk=refund.pk).update(
+        amount=Decimal("0.30"), gift_card=Decimal("0.10"), shared=Decimal("0.20"), charge=None
+    )
 
 
 class TestVoid:

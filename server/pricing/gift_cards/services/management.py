@@ -159,7 +159,7 @@ def _delete_card(caller: Staff, card: GiftCard) -> None:
         kind = GiftCardEntry.Kind.ADJUSTED
         GiftCardEntry.objects.create(card=card, kind=kind, amount=-card.balance, by=caller.user, at=now)
     GiftCard.objects.filter(pk=card.pk).update(
-        original=F("original") - card.balance,
+        original=plus_amount("original", -card.balance),
         balance=ZERO,
         deleted_at=now,
         version=F("version") + 1,
