@@ -9,7 +9,7 @@ import server.settings  # noqa: F401  (says where Django finds its settings)
 django.setup()  # before anything that imports models
 
 from realtime.routing import application  # noqa: E402
-from server.platform.http.daphne_requests import bound_requests  # noqa: E402
+from server.platform.http.daphne import bound_requests  # noqa: E402
 from server.platform.runtime import (  # noqa: E402
     return_large_blocks,
     run_start_hooks,

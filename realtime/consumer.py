@@ -21,9 +21,9 @@ from server.accounts.selectors import AuthState, find_person, read_auth_states
 from server.administration.topics import ALL_ENDED, PERMISSIONS_CHANGED, PERSON
 from server.auth.authentication import cookie_name, find_token, is_own_origin
 from server.catalogue.events.selectors import find_event_account
+from server.checkin.scanning import validator_services
 from server.checkin.scanning.scans import ScanError
 from server.checkin.scanning.serializers import read_scan, serialize_scan_answer
-from server.checkin.scanning.services import validator
 from server.platform import clock
 from server.platform.addresses import network_key
 from server.platform.http.middleware import APP_ORIGINS as APPS
@@ -352,7 +352,7 @@ class LiveConsumer(SocketIOConsumer):
         read = read_scan(self._caller, scan)
         if isinstance(read, ScanError):
             return serialize_scan_answer(read)
-        return serialize_scan_answer(await asyncio.wrap_future(validator.submit(read)))
+        return serialize_scan_answer(await asyncio.wrap_future(validator_services.submit(read)))
 
 
 def _read_topic(item: object) -> tuple[str, int | None]:

@@ -43,7 +43,7 @@ WALKS = {
     "scan": (
         "server/checkin/tests/scanning/test_validation.py"
         "::test_who_is_admitted_stands_in_the_ticket_in_the_reading_and_in_the_count",
-        "server.checkin.scanning.services.validation.validate_entrants",
+        "server.checkin.scanning.validation_services.validate_entrants",
     ),
     "live frame": (
         "realtime/tests/test_hub.py::test_a_sale_reaches_the_performance_the_widget_the_accounts_sales_and_its_orders",

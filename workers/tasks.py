@@ -8,28 +8,28 @@ from typing import Any, Protocol
 
 from server.abuse.services.staff_limits import delete_old_usage, notify_exports
 from server.administration import retention_services as keeping
+from server.aftersales import reconciliation_comparison_services
 from server.aftersales.exchanges.services.exchanges import delete_old_quotes
-from server.aftersales.reconciliation import comparison_services
-from server.api.public.services.events import publish_pending_events
+from server.api.public.event_services import publish_pending_events
 from server.audit.security_services import delete_old_events
-from server.auth.services import passwords, sessions
-from server.auth.services.sessions import delete_expired_challenges
+from server.auth import password_services, session_services
+from server.auth.session_services import delete_expired_challenges
 from server.catalogue.events.services.allotments import release_due_holds as release_due
 from server.catalogue.events.services.bulk_edit import forget_bulk_edits as forget_edits
 from server.catalogue.events.services.performances import publish_sale_changes as pass_moments
-from server.checkin.devices.services.devices import delete_old_device_sessions
-from server.checkin.devices.services.enrolment import delete_idle_browsers as forget_some_lookers
-from server.checkin.quarantine import services as strays
-from server.documents.services import cache
-from server.integrations.services.calls import delete_old_calls
+from server.checkin import quarantine_services as strays
+from server.checkin.devices.enrolment_services import delete_idle_browsers as forget_some_lookers
+from server.checkin.devices.services import delete_old_device_sessions
+from server.documents import cache_services
+from server.integrations.call_services import delete_old_calls
 from server.integrations.webhooks.services import delivery_queues
 from server.inventory.services import reservations
 from server.payments.services import provider_events
 from server.platform import clock
 from server.platform.database import yield_to_writers
 from server.platform.outbox import JOB_KINDS, RetryLater, delete_old_jobs, list_overdue_jobs, run_job
-from server.reporting.exports.services.files import EXPORTS_AT_A_TIME, delete_expired_exports
-from server.reporting.metrics.services import roll_up, verify_recent
+from server.reporting.exports_file_services import EXPORTS_AT_A_TIME, delete_expired_exports
+from server.reporting.metrics_services import roll_up, verify_recent
 from server.reporting.reports.services import MOST_IN_A_TICK, delete_old_runs, delete_old_tokens, enqueue_due_reports
 from server.sales.services import retention
 from server.sales.services.release import expire_reservations
@@ -42,13 +42,13 @@ from workers.queues import JOBS, MAIL, one_at_a_time
 @app.task(name="accounts.delete_expired_sessions", **PATIENT)
 def expire_sessions(**_newer: object) -> None:
     """Remove the sessions that are over. Safe to run twice: they are gone then."""
-    sessions.delete_expired_sessions()
+    session_services.delete_expired_sessions()
 
 
 @app.task(name="accounts.delete_old_links", **PATIENT)
 def expire_password_links(**_newer: object) -> None:
     """Remove what is left of password links and of unfinished sign-ins. Safe to run twice: they are gone then."""
-    passwords.delete_old_links()
+    password_services.delete_old_links()
     delete_expired_challenges()
 
 
@@ -211,7 +211,7 @@ def free_idempotency_keys(**_newer: object) -> None:
 @app.task(name="orders.forget_old_papers", **PATIENT)
 def delete_old_documents(**_newer: object) -> None:
     """Remove tickets that were drawn and for which nobody asks any more. Safe to run twice: they are gone then."""
-    cache.delete_old_documents()
+    cache_services.delete_old_documents()
 
 
 @app.task(name="orders.forget_exchange_quotes", **PATIENT)
@@ -237,7 +237,7 @@ def delete_old_emails_and_links(**_newer: object) -> None:
 @app.task(name="orders.owe_reconciliations", **PATIENT)
 def enqueue_reconciliations(**_newer: object) -> None:
     """Owe the comparison of each account's days that are over with what its provider has. Safe to run twice."""
-    comparison_services.enqueue_days()
+    reconciliation_comparison_services.enqueue_days()
 
 
 @app.task(name="payments.forget_provider_news", **PATIENT)

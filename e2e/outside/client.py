@@ -21,7 +21,7 @@ def make_keys() -> dict[str, str]:
     # Only now is Django set up.
     from server.administration.account_services import create_account, open_test_account
     from server.integrations.api_catalogue import BY_NAME
-    from server.integrations.services.keys import create_client, make_key
+    from server.integrations.key_services import create_client, make_key
 
     account = create_account(name="Elsewhere")
     open_test_account(account)

@@ -17,7 +17,7 @@ from realtime.resources import in_thread
 from realtime.routing import application
 from realtime.tests.client import PATIENCE, AsgiTransport, SocketClient
 from server.accounts.models import User
-from server.checkin.scanning.services import validator
+from server.checkin.scanning import validator_services
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -36,7 +36,7 @@ def _own_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _judge_goes_home() -> Iterator[None]:
     yield
-    validator.stop()
+    validator_services.stop()
 
 
 @pytest_asyncio.fixture

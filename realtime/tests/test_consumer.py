@@ -22,7 +22,7 @@ from realtime.tests.conftest import make_token
 from realtime.tests.factories import Scene, make_scene
 from server.accounts.changes import UserChanged
 from server.accounts.models import Role, User
-from server.auth.services import passwords, sessions
+from server.auth import password_services, session_services
 from server.platform import clock
 from server.platform.addresses import RequestSource
 from server.platform.domain_events import publish
@@ -102,7 +102,7 @@ async def test_signing_out_ends_that_sessions_lines(connect: Any) -> None:
     one = await connect(scene.organiser)
     token = await in_thread(token_of)(scene.organiser)
     other = await connect(scene.organiser)
-    await in_thread(sessions.end_session)(token=token)
+    await in_thread(session_services.end_session)(token=token)
     await one.until(one.closed.is_set)
 
     assert one.events == [("session", {"reason": "signed_out"})]
@@ -118,7 +118,7 @@ async def test_a_password_changed_here_signs_the_others_out(connect: Any) -> Non
     mine = await connect(auth={"token": here})
     others = [await connect(scene.organiser) for _ in range(2)]
     neighbour = await connect(await in_thread(factories.make_user)(scene.organiser.account))
-    change = in_thread(passwords.change_password)
+    change = in_thread(password_services.change_password)
     await change(caller=signed_in(scene.organiser), password="Foyer-new-7!", session=session, where=RequestSource())
     for other in others:
         await other.until(other.closed.is_set)
@@ -134,7 +134,7 @@ async def test_a_password_set_by_a_link_signs_everybody_of_that_name_out(connect
     scene = await in_thread(make_scene)()
     clients = [await connect(scene.organiser) for _ in range(3)]
     token = await in_thread(mail_link)(scene.organiser)
-    reset = in_thread(passwords.reset_password)
+    reset = in_thread(password_services.reset_password)
     await reset(token=token, user_id=scene.organiser.pk, password="Foyer-new-7!", where=RequestSource())
     for client in clients:
         await client.until(client.closed.is_set)
@@ -237,7 +237,7 @@ def just_before(live: Hub, monkeypatch: pytest.MonkeyPatch) -> Callable[[Callabl
 @pytest.mark.usefixtures("_own_sweep")
 async def test_a_session_that_ends_while_its_line_opens_opens_none(connect: Any, just_before: Any) -> None:
     scene = await in_thread(make_scene)()
-    just_before(lambda: sessions.end_sessions(user_id=scene.organiser.pk))
+    just_before(lambda: session_services.end_sessions(user_id=scene.organiser.pk))
     with pytest.raises(Refused, match=r"^Invalid Token$"):
         await connect(scene.organiser)
 

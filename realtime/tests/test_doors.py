@@ -12,11 +12,11 @@ from realtime.resources import in_thread
 from realtime.tests.factories import Scene, make_scene
 from server.accounts.caller import Staff
 from server.accounts.models import Role
-from server.checkin.conflicts.services import resolve_conflict
-from server.checkin.devices.services.devices import Heartbeat, record_heartbeat
-from server.checkin.devices.services.enrolment import EnrollingDevice, create_enrolment, enrol_device, update_device
+from server.checkin.conflict_services import resolve_conflict
+from server.checkin.devices.enrolment_services import EnrollingDevice, create_enrolment, enrol_device, update_device
+from server.checkin.devices.services import Heartbeat, record_heartbeat
 from server.checkin.models import Conflict, Device
-from server.checkin.scanning.services.scans import scan_tickets
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.tests.fixtures import Door, a_device
 from server.testing.doors import make_conflict
 

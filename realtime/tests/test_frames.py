@@ -29,19 +29,19 @@ from server.accounts.caller import Staff, System
 from server.accounts.changes import AccountChanged
 from server.accounts.models import Right, Role
 from server.administration.permission_services import change_permission
-from server.auth.services.sessions import open_session
+from server.auth.session_services import open_session
 from server.catalogue.changes import EventSaved, TaxChanged, VenueChanged
 from server.catalogue.events.models import Event, Performance, Team, TeamPlace
 from server.catalogue.upsells.models import Upsell, UpsellVariant
 from server.catalogue.upsells.services import switch_upsell
-from server.checkin.devices.services.enrolment import revoke_device
+from server.checkin.devices.enrolment_services import revoke_device
 from server.checkin.models import Device, Verdict
+from server.checkin.scanning.redemption_services import redeem_upsells
 from server.checkin.scanning.redemptions import RedemptionRequest
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Scan
-from server.checkin.scanning.services.redemptions import redeem_upsells
-from server.checkin.scanning.services.scans import scan_tickets
-from server.integrations.services.clients import ClientForm, update_client
-from server.integrations.services.keys import create_client
+from server.integrations.client_services import ClientForm, update_client
+from server.integrations.key_services import create_client
 from server.inventory.models import Hold, HoldAllotment, Stock
 from server.inventory.services.holds import HoldForm, release_unsold, update_hold
 from server.payments.services.cash_up import ClosingForm, close_day
@@ -49,7 +49,7 @@ from server.payments.services.checkouts import Buyer
 from server.platform.addresses import RequestSource
 from server.platform.domain_events import publish
 from server.pricing.models import TicketType
-from server.reporting.exports.services.requests import cancel_export
+from server.reporting.exports_services import cancel_export
 from server.reporting.models import ExportJob
 from server.sales.models import Order, UpsellItem
 from server.testing import factories
@@ -372,7 +372,7 @@ def read_rows(topic: str) -> list[dict[str, Any]]:
     from server.catalogue.events.models import Performance
     from server.catalogue.events.serializers import serialize_performance_state
     from server.catalogue.events.state_selectors import read_performance_states
-    from server.sales.listing.api import serialize_order_rows
+    from server.sales.listing_api import serialize_order_rows
 
     if topic.endswith(":sales"):
         states = read_performance_states(Performance.objects.values_list("pk", flat=True))

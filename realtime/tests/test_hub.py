@@ -20,8 +20,8 @@ from server.accounts.caller import Staff
 from server.accounts.models import Role
 from server.catalogue.events.models import Performance
 from server.catalogue.events.services.performances import delete_performance
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Scan
-from server.checkin.scanning.services.scans import scan_tickets
 from server.inventory.changes import StockChanged
 from server.inventory.services import counters
 from server.platform import clock

@@ -25,7 +25,7 @@ from realtime.resources import in_thread
 from realtime.tests.client import PATIENCE, NetworkTransport, SocketClient
 from realtime.tests.conftest import make_token
 from realtime.tests.factories import make_scene
-from server.auth.services import sessions
+from server.auth import session_services
 from server.inventory.models import Stock
 
 pytestmark = pytest.mark.database
@@ -143,7 +143,7 @@ async def test_a_browser_without_a_token_is_refused_and_one_that_signs_out_is_to
     try:
         assert (await stranger.hears("refused"))["message"] == "Invalid Token"
         await browser.hears("subscribed")
-        await in_thread(lambda: sessions.end_session(token=AuthToken.objects.get(user=scene.organiser)))()
+        await in_thread(lambda: session_services.end_session(token=AuthToken.objects.get(user=scene.organiser)))()
         assert (await browser.hears("session"))["reason"] == "signed_out"
         # After this reason the client does not reconnect by itself: with a token that has ended it would try for ever.
         assert (await browser.hears("disconnected"))["reason"] == "io server disconnect"

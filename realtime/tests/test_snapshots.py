@@ -17,9 +17,9 @@ from server.accounts.models import AccountRights
 from server.administration.topics import PERMISSIONS
 from server.aftersales.topics import ORDER
 from server.catalogue.topics import PERFORMANCE, PLACES, PUBLIC_PERFORMANCE, PUBLIC_UPSELLS, UPSELLS
-from server.checkin.devices.services.enrolment import update_device
+from server.checkin.devices.enrolment_services import update_device
 from server.checkin.models import Device
-from server.checkin.scanning.services import validator
+from server.checkin.scanning import validator_services
 from server.checkin.tests.fixtures import Door, code_for, sell
 from server.checkin.topics import DEVICE_STATE, DOOR
 from server.inventory.services import counters
@@ -59,7 +59,7 @@ def committing_between_statements(change: Change) -> Iterator[None]:
 
         with connection.execute_wrapper(execute_and_change):
             yield
-    validator.stop()
+    validator_services.stop()
 
 
 # The door's feed: tickets, upsells and conflicts, each with a position

@@ -17,7 +17,7 @@ from server.accounts.changes import AccountChanged, UserChanged
 from server.accounts.models import Account, FeeKind, Notice, Role, User
 from server.audit.security_services import NoticeKind, notify_owners
 from server.audit.services import AuditedModel, check_version, facts_of
-from server.auth.services import sessions
+from server.auth import session_services
 from server.platform import clock
 from server.platform.addresses import read_origins
 from server.platform.datetimes import usual_date_format
@@ -143,7 +143,7 @@ def _end_sessions_of_one_step(account_id: int, kept: str) -> None:
     people = User.objects.filter(account_id=account_id).exclude(selectors.has_second_step())
     # Locked first: somebody who signs in at this moment is waited for, and found.
     list(people.select_for_update(no_key=True).order_by("pk").values_list("pk"))
-    sessions.end_sessions_of_tokens(tokens=AuthToken.objects.filter(user__in=people).exclude(digest=kept))
+    session_services.end_sessions_of_tokens(tokens=AuthToken.objects.filter(user__in=people).exclude(digest=kept))
 
 
 @transaction.atomic
@@ -167,7 +167,7 @@ def delete_account(*, caller: Staff, account_id: int) -> None:
         people = User.objects.filter(account_id=account_id, is_active=True)
         left = list(people.select_for_update(no_key=True).order_by("pk").values_list("pk", flat=True))
         people.update(is_active=False, version=F("version") + 1)
-        sessions.end_sessions_of_tokens(tokens=AuthToken.objects.filter(user__account_id=account_id))
+        session_services.end_sessions_of_tokens(tokens=AuthToken.objects.filter(user__account_id=account_id))
     for user_id in left:
         publish(UserChanged(user_id=user_id, account_id=account_id))
 

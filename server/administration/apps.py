@@ -10,8 +10,7 @@ class AdministrationConfig(AppConfig):
         from server.administration import exported, retention_services, topics  # noqa: F401
         from server.audit import http  # noqa: F401
         from server.audit.security_services import start_event_writer
-        from server.auth import mailing  # noqa: F401
-        from server.auth.services import second_step  # noqa: F401
+        from server.auth import mailing, second_step_services  # noqa: F401
         from server.platform.runtime import on_start
 
         on_start(start_event_writer)

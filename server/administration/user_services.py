@@ -19,8 +19,8 @@ from server.accounts.changes import UserChanged
 from server.accounts.models import Account, AuthenticatorApp, Notice, Passkey, PasswordLink, RecoveryCode, Role, User
 from server.audit.security_services import notify_owners, notify_user
 from server.audit.services import Action, AuditedModel, anonymize_user, check_version, record_change
-from server.auth.services import passwords, sessions
-from server.auth.services.sessions import drop_challenges, requires_second_step
+from server.auth import password_services, session_services
+from server.auth.session_services import drop_challenges, requires_second_step
 from server.platform import clock
 from server.platform.datetimes import DEFAULT_DATE_FORMAT
 from server.platform.domain_events import publish
@@ -78,7 +78,7 @@ def add_user(*, caller: Staff, form: UserForm, origin: str = "") -> User:
                 user.save()
             _notify_owner_change(caller, user, was=None)
             if user.is_active:
-                passwords.invite(caller=caller, user=user, origin=origin)
+                password_services.invite(caller=caller, user=user, origin=origin)
     except IntegrityError:  # two people may ask for the same email at once
         raise Invalid(errors.EMAIL_TAKEN, field="emailid") from None
     return selectors.get_user(caller=caller, user_id=user.pk)
@@ -129,7 +129,7 @@ def update_user(*, caller: Staff, user_id: int, form: UserForm, version: int | N
 def _end_what_ends(person: User, *, is_new_here: bool) -> None:
     if not person.is_active or (is_new_here and requires_second_step(person.account) and not _has_second_step(person)):
         drop_challenges(user_id=person.pk)
-        sessions.end_sessions(user_id=person.pk)
+        session_services.end_sessions(user_id=person.pk)
 
 
 def _notify_owner_change(caller: Staff, person: User, *, was: int | None, is_gone: bool = False) -> None:
@@ -182,7 +182,7 @@ def delete_user(*, caller: Staff, user_id: int) -> None:
         for ways_in in (AuthenticatorApp, RecoveryCode, Passkey, PasswordLink):
             ways_in._default_manager.filter(user_id=user_id).delete()
         drop_challenges(user_id=user_id)
-        sessions.end_sessions(user_id=user_id)
+        session_services.end_sessions(user_id=user_id)
     theirs = (person.email, person.mobile)
     anonymize_user(user_id=user_id, account_id=person.account_id, stands_for=nobody, words=theirs)
 
@@ -200,7 +200,7 @@ def resend_invitation(*, caller: Staff, user_id: int, origin: str = "") -> None:
     if not person.is_invited or not person.is_active:
         raise errors.NothingToAccept
     attempts.count_invitation(email=person.email)
-    passwords.invite(caller=caller, user=person, origin=origin)
+    password_services.invite(caller=caller, user=person, origin=origin)
 
 
 def _lock(caller: Staff, user_id: int) -> User:

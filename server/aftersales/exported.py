@@ -8,7 +8,7 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Role
 from server.aftersales.rebooking.api import OfferFileIn
 from server.aftersales.rebooking.report_selectors import listed_offer
-from server.aftersales.reconciliation.api import ReconciliationIn
+from server.aftersales.reconciliation_api import ReconciliationIn
 from server.catalogue.venues.selectors import read_zone
 from server.payments.models import Difference
 from server.payments.selectors import list_differences

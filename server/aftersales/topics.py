@@ -11,7 +11,7 @@ from server.aftersales.order_page.serializers import OrderOut, serialize_order_d
 from server.aftersales.rebooking.report_selectors import read_offer_versions
 from server.platform.live import Family, Kind, Owner, Reader, Scope, TopicUpdate, register_family, updates_on
 from server.sales.changes import CancellingChanged, OfferChanged, OrderChanged
-from server.sales.listing.api import OrderRowOut, serialize_order_rows
+from server.sales.listing_api import OrderRowOut, serialize_order_rows
 from server.sales.selectors import read_order_owners, read_order_versions
 
 

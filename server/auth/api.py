@@ -13,12 +13,12 @@ from rest_framework.response import Response
 
 from server.accounts.models import User
 from server.audit.security_services import EventKind, record_user_event
+from server.auth import session_services, sign_in_services
 from server.auth.authentication import cookie_name, find_token, has_own_origin, session_cookie
 from server.auth.http import PublicView, StaffView
-from server.auth.services import sessions, sign_in
-from server.auth.services.second_step import StepDue
-from server.auth.services.sessions import SignedIn
-from server.auth.services.sign_in import sign_in_by_firebase
+from server.auth.second_step_services import StepDue
+from server.auth.session_services import SignedIn
+from server.auth.sign_in_services import sign_in_by_firebase
 from server.platform.addresses import request_source, site_of
 from server.platform.crypto import LONGEST_TOKEN
 from server.platform.http.api import reply
@@ -137,7 +137,7 @@ def login_reply(request: Request, session: SignedIn, *, is_renewed: bool = False
         # A browser has one session: whoever signed out of it without a network was not heard.
         replaced = None if is_renewed else find_token(session_cookie(request))
         if replaced is not None:
-            sessions.end_session(token=replaced)
+            session_services.end_session(token=replaced)
         response.set_cookie(
             cookie_name(is_secure=request.is_secure()),
             session.token,
@@ -165,7 +165,9 @@ class LoginView(PublicView):
     def post(self, request: Request) -> Response:
         wire = LoginIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        return _answer(request, sign_in.sign_in_by_password(**wire.validated_data, where=request_source(request)))
+        return _answer(
+            request, sign_in_services.sign_in_by_password(**wire.validated_data, where=request_source(request))
+        )
 
 
 class FirebaseView(PublicView):
@@ -184,7 +186,7 @@ class LogoutView(StaffView):
     @extend_schema(request=None, responses=AboutPersonOut)
     def post(self, request: Request) -> Response:
         token: Any = request.auth
-        sessions.end_session(token=token)
+        session_services.end_session(token=token)
         record_user_event(EventKind.SIGNED_OUT, user=self.user, where=request_source(request), what="signed out")
         response = reply(userid=self.user.pk)
         response.delete_cookie(cookie_name(is_secure=request.is_secure()), path="/", samesite="Strict")

@@ -12,7 +12,7 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
 from server.accounts.models import User
-from server.auth.services import sessions
+from server.auth import session_services
 from server.platform import clock
 from server.platform.addresses import request_source
 from server.platform.database import Prepared
@@ -42,7 +42,7 @@ class SessionToken(BaseAuthentication):
         if token is None:
             raise InvalidToken
         set_actor(person=token.user.pk, account=token.user.account_id)
-        sessions.touch_session(token=token, where=request_source(request))
+        session_services.touch_session(token=token, where=request_source(request))
         return token.user, token
 
     def authenticate_header(self, request: Request) -> str:
@@ -69,7 +69,7 @@ def find_session(digest: str) -> AuthToken | None:
     found = next(iter(_BY_DIGEST.rows(digest)), None)
     if found is None or not found.user.is_active or (found.expiry and found.expiry <= clock.now()):
         return None
-    if sessions.is_session_idle(found):
+    if session_services.is_session_idle(found):
         return None
     return None if found.user.account.deleted_at else found
 

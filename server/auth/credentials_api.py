@@ -13,11 +13,11 @@ from rest_framework.response import Response
 from server.accounts import selectors
 from server.accounts.errors import LinkExpired
 from server.accounts.models import User
+from server.auth import password_services
 from server.auth.api import AboutPersonOut, LoginOut, email_field, login_reply, password_field, token_field
 from server.auth.http import OrganiserView, PublicView, StaffView, address_of
 from server.auth.second_step_api import CredentialField, PasswordIn, QuestionOut
-from server.auth.services import passwords
-from server.auth.services.sign_in import (
+from server.auth.sign_in_services import (
     ask_for_passkey_again,
     end_all_sessions_of,
     end_other_sessions,
@@ -97,7 +97,7 @@ class ForgotPasswordView(PublicView):
         wire = ForgotPasswordIn(data=request.data)
         wire.is_valid(raise_exception=True)
         email = wire.validated_data["email"]
-        passwords.ask_for_link(email=email, address=address_of(request), origin=link_origin(request))
+        password_services.ask_for_link(email=email, address=address_of(request), origin=link_origin(request))
         return reply(message="Password link sent to the registered email address", email=email)
 
 
@@ -111,7 +111,7 @@ class ValidateTokenView(PublicView):
         token = request.query_params.get("token", "")
         if not token or len(token) > LONGEST_TOKEN:
             raise LinkExpired
-        link = passwords.check_link(token=token)
+        link = password_services.check_link(token=token)
         return reply({"userid": link.user_id, "invited": invited_to_wire(link.invited)}, userid=link.user_id)
 
 
@@ -122,7 +122,7 @@ class ResetPasswordView(PublicView):
     def post(self, request: Request) -> Response:
         wire = ResetPasswordIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        passwords.reset_password(**wire.validated_data, where=request_source(request))
+        password_services.reset_password(**wire.validated_data, where=request_source(request))
         return reply(message="Your password has been successfully reset, please try logging in again.")
 
 
@@ -133,7 +133,7 @@ class ConfirmPasswordView(StaffView):
     def post(self, request: Request) -> Response:
         wire = PasswordIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        passwords.confirm_password(**wire.validated_data, caller=self.caller, where=request_source(request))
+        password_services.confirm_password(**wire.validated_data, caller=self.caller, where=request_source(request))
         return reply(userid=self.user.pk)
 
 
@@ -147,7 +147,7 @@ class ChangePasswordView(StaffView):
             raise NotFound
         session: Any = request.auth
         password, where = wire.validated_data["password"], request_source(request)
-        passwords.change_password(caller=self.caller, password=password, session=session, where=where)
+        password_services.change_password(caller=self.caller, password=password, session=session, where=where)
         return reply(message="Password changed successfully")
 
 

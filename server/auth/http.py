@@ -15,7 +15,7 @@ from server.abuse.services.staff_limits import notify_limit_reached
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.errors import DayLimitReached, ReauthenticationRequired
 from server.accounts.models import Role, User
-from server.auth.services.sign_in import reauthentication_methods
+from server.auth.sign_in_services import reauthentication_methods
 from server.platform.addresses import request_source
 from server.platform.errors import InvalidToken, NotAllowed
 from server.platform.http.api import CallView

@@ -11,10 +11,10 @@ from rest_framework.response import Response
 
 from server.accounts.caller import NOT_DOOR_STAFF
 from server.accounts.models import Passkey
+from server.auth import passkey_services, second_step_services
 from server.auth.api import LoginOut, login_reply, missing, password_field, token_field
 from server.auth.http import PublicView, StaffView, address_of
-from server.auth.services import passkeys, second_step
-from server.auth.services.passkeys import Question
+from server.auth.passkey_services import Question
 from server.platform.addresses import request_source, site_of
 from server.platform.http.api import reply
 from server.platform.http.outputs import Integer, MessageOut, Text, one
@@ -127,7 +127,7 @@ class StepView(PublicView):
     def post(self, request: Request) -> Response:
         wire = StepIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        passed = second_step.take_second_step(
+        passed = second_step_services.take_second_step(
             **wire.validated_data, site=site_of(request), where=request_source(request)
         )
         codes: dict[str, Any] = {"recovery_codes": passed.recovery_codes} if passed.recovery_codes else {}
@@ -141,7 +141,7 @@ class StepOptionsView(PublicView):
     def post(self, request: Request) -> Response:
         wire = ChallengeIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        return reply(second_step.second_step_options(**wire.validated_data, site=site_of(request)))
+        return reply(second_step_services.second_step_options(**wire.validated_data, site=site_of(request)))
 
 
 class StepSetUpView(PublicView):
@@ -151,13 +151,13 @@ class StepSetUpView(PublicView):
     def post(self, request: Request) -> Response:
         wire = ChallengeIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        return reply(NewAppDataOut(second_step.set_up_second_step(**wire.validated_data)).data)
+        return reply(NewAppDataOut(second_step_services.set_up_second_step(**wire.validated_data)).data)
 
 
 class TwoStepView(StaffView):
     @extend_schema(responses=one(TwoStepDataOut, name="TwoStepOut").shape)
     def get(self, request: Request) -> Response:
-        return reply(TwoStepDataOut(second_step.read_second_step(caller=self.caller)).data)
+        return reply(TwoStepDataOut(second_step_services.read_second_step(caller=self.caller)).data)
 
 
 class AppView(StaffView):
@@ -165,7 +165,7 @@ class AppView(StaffView):
 
     @extend_schema(request=None, responses=NewAppOut)
     def post(self, request: Request) -> Response:
-        return reply(NewAppDataOut(second_step.start_app(caller=self.caller)).data)
+        return reply(NewAppDataOut(second_step_services.start_app(caller=self.caller)).data)
 
 
 class ConfirmAppView(StaffView):
@@ -173,7 +173,9 @@ class ConfirmAppView(StaffView):
     def post(self, request: Request) -> Response:
         wire = CodeIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        codes = second_step.confirm_app(**wire.validated_data, caller=self.caller, where=request_source(request))
+        codes = second_step_services.confirm_app(
+            **wire.validated_data, caller=self.caller, where=request_source(request)
+        )
         return reply(message="Two-step sign-in is on", recovery_codes=codes)
 
 
@@ -183,7 +185,7 @@ class RecoveryCodesView(StaffView):
         wire = MaybePasswordIn(data=request.data)
         wire.is_valid(raise_exception=True)
         where = request_source(request)
-        codes = second_step.renew_recovery_codes(**wire.validated_data, caller=self.caller, where=where)
+        codes = second_step_services.renew_recovery_codes(**wire.validated_data, caller=self.caller, where=where)
         return reply(message="New recovery codes made", recovery_codes=codes)
 
 
@@ -192,7 +194,9 @@ class DisableView(StaffView):
     def post(self, request: Request) -> Response:
         wire = MaybePasswordIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        second_step.disable_second_step(**wire.validated_data, caller=self.caller, where=request_source(request))
+        second_step_services.disable_second_step(
+            **wire.validated_data, caller=self.caller, where=request_source(request)
+        )
         return reply(message="Authenticator app removed")
 
 
@@ -203,7 +207,7 @@ class ResetTwoStepView(StaffView):
     def post(self, request: Request) -> Response:
         wire = ResetTwoStepIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        second_step.reset_second_step(**wire.validated_data, caller=self.caller, where=request_source(request))
+        second_step_services.reset_second_step(**wire.validated_data, caller=self.caller, where=request_source(request))
         return reply(message="Two-step sign-in reset successfully")
 
 
@@ -214,7 +218,7 @@ def _question(question: Question) -> Response:
 class PasskeyOptionsView(PublicView):
     @extend_schema(request=None, responses=QuestionOut)
     def post(self, request: Request) -> Response:
-        return _question(passkeys.ask_anybody(site=site_of(request), address=address_of(request)))
+        return _question(passkey_services.ask_anybody(site=site_of(request), address=address_of(request)))
 
 
 class PasskeySignInView(PublicView):
@@ -225,7 +229,8 @@ class PasskeySignInView(PublicView):
         wire = PasskeySignInIn(data=request.data)
         wire.is_valid(raise_exception=True)
         return login_reply(
-            request, passkeys.sign_in(**wire.validated_data, site=site_of(request), where=request_source(request))
+            request,
+            passkey_services.sign_in(**wire.validated_data, site=site_of(request), where=request_source(request)),
         )
 
 
@@ -235,7 +240,9 @@ class NewPasskeyOptionsView(StaffView):
         wire = MaybePasswordIn(data=request.data)
         wire.is_valid(raise_exception=True)
         site, where = site_of(request), request_source(request)
-        return _question(passkeys.ask_for_new(**wire.validated_data, caller=self.caller, site=site, where=where))
+        return _question(
+            passkey_services.ask_for_new(**wire.validated_data, caller=self.caller, site=site, where=where)
+        )
 
 
 class PasskeyListView(StaffView):
@@ -244,12 +251,12 @@ class PasskeyListView(StaffView):
         wire = PasskeyIn(data=request.data)
         wire.is_valid(raise_exception=True)
         site, where = site_of(request), request_source(request)
-        passkey = passkeys.add_passkey(**wire.validated_data, caller=self.caller, site=site, where=where)
+        passkey = passkey_services.add_passkey(**wire.validated_data, caller=self.caller, site=site, where=where)
         return reply(PasskeyRowOut(passkey).data, message="Passkey added successfully")
 
 
 class PasskeyView(StaffView):
     @extend_schema(request=None, responses={200: MessageOut})
     def delete(self, request: Request, passkey: int) -> Response:
-        passkeys.remove_passkey(caller=self.caller, passkey_id=passkey, where=request_source(request))
+        passkey_services.remove_passkey(caller=self.caller, passkey_id=passkey, where=request_source(request))
         return reply(message="Passkey removed successfully")

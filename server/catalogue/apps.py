@@ -22,7 +22,7 @@ class BrandingConfig(AppConfig):
     label = "branding"
 
     def ready(self) -> None:
-        from server.catalogue.branding.services import templates  # noqa: F401
+        from server.catalogue.branding import template_services  # noqa: F401
 
 
 class UpsellsConfig(AppConfig):

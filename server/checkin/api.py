@@ -19,9 +19,12 @@ from server.checkin.errors import ScanRefused
 from server.checkin.manifest_selectors import read_manifest
 from server.checkin.manifest_serializers import ManifestIn, ManifestOut, serialize_manifest
 from server.checkin.models import Stray, Verdict
-from server.checkin.quarantine.api import quarantine_refused
-from server.checkin.quarantine.selectors import find_scanning_person
+from server.checkin.quarantine_api import quarantine_refused
+from server.checkin.quarantine_selectors import find_scanning_person
+from server.checkin.scanning import validator_services
+from server.checkin.scanning.redemption_services import redeem_at_office, redeem_upsells
 from server.checkin.scanning.redemptions import CHANGING, RedemptionError, RedemptionRequest
+from server.checkin.scanning.scan_services import office_scans, reset_at_office, undo_scan
 from server.checkin.scanning.scans import MESSAGES, Scan, ScanAnswer, ScanError, ScanResult
 from server.checkin.scanning.serializers import (
     ScanErrorOut,
@@ -37,9 +40,6 @@ from server.checkin.scanning.serializers import (
     serialize_redemption_answer,
     serialize_scan_answer,
 )
-from server.checkin.scanning.services import validator
-from server.checkin.scanning.services.redemptions import redeem_at_office, redeem_upsells
-from server.checkin.scanning.services.scans import office_scans, reset_at_office, undo_scan
 from server.checkin.serializers import (
     DOOR_PERFORMANCE,
     DoorPerformanceOut,
@@ -138,7 +138,7 @@ class ScansView(StaffView):
         wire.is_valid(raise_exception=True)
         maker = find_scanning_person(caller=self.caller, made_by=wire.validated_data.get("made_by"))
         read = [read_scan(maker, fields) for fields in wire.validated_data["scans"]]
-        judged = iter(validator.validate_all([scan for scan in read if isinstance(scan, Scan)]))
+        judged = iter(validator_services.validate_all([scan for scan in read if isinstance(scan, Scan)]))
         answers: list[ScanAnswer] = [scan if isinstance(scan, ScanError) else next(judged) for scan in read]
         sent = wire.validated_data["scans"]
         answers = quarantine_refused(caller=maker, kind=Stray.Kind.SCAN, sent=sent, read=read, answers=answers)
@@ -309,7 +309,7 @@ def _admit(caller: Staff, tickets: list[Ticket]) -> Response:
         performance_id=tickets[0].performance_id,
         ticket_ids=[ticket.pk for ticket in tickets],
     )
-    answers = validator.validate_all(scans)
+    answers = validator_services.validate_all(scans)
     admitted = [answer for answer in answers if isinstance(answer, ScanResult) and answer.verdict == Verdict.ADMITTED]
     if not admitted:
         first = answers[0]

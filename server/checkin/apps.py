@@ -6,8 +6,11 @@ class CheckinConfig(AppConfig):
     label = "door"
 
     def ready(self) -> None:
-        from server.checkin import integrity_selectors, retention_services, topics  # noqa: F401
-        from server.checkin.devices import api as exported_devices  # noqa: F401
-        from server.checkin.devices.services import devices  # noqa: F401
-        from server.checkin.gates import services as gates  # noqa: F401
-        from server.checkin.log import api as exported_log  # noqa: F401
+        from server.checkin import (  # noqa: F401
+            gate_services,
+            integrity_selectors,
+            log_api,
+            retention_services,
+            topics,
+        )
+        from server.checkin.devices import api, services  # noqa: F401

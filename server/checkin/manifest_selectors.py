@@ -13,8 +13,8 @@ from django.db.models import Exists, OuterRef, Q
 from server.accounts.caller import Caller
 from server.catalogue.events.models import Performance
 from server.checkin.errors import DeviceRevoked
-from server.checkin.gates.rules import Rules
-from server.checkin.gates.selectors import COLUMNS, of_account, read_applied
+from server.checkin.gate_rules import Rules
+from server.checkin.gate_selectors import COLUMNS, of_account, read_applied
 from server.checkin.models import Device
 from server.checkin.scanning.scans import DoorUpsell
 from server.checkin.scanning.selectors import list_changed_upsells

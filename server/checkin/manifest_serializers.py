@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.checkin.gates.rules import Rules
+from server.checkin.gate_rules import Rules
 from server.checkin.manifest_selectors import Manifest, ManifestPerformance, ManifestTicket
 from server.checkin.parsing import LARGEST_ID, Malformed, read_device
 from server.checkin.scanning.serializers import DoorUpsellOut, NamedTicketOut, serialize_upsell

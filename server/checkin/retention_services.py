@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from server.administration.retention_selectors import RetentionKind, register_retention
-from server.aftersales.personal.services import with_free_texts
+from server.aftersales.personal_data_services import with_free_texts
 from server.audit.services import redact_values
 from server.checkin.models import Conflict, Reading, Redeeming
 from server.sales.services.admissions import forget_devices

@@ -19,7 +19,7 @@ from server.payments.search_terms import PaymentSearch, parse_search
 from server.platform import clock
 from server.platform.datetimes import iso_format
 from server.platform.errors import NotFound
-from server.sales.listing.selectors import OrderQuery, list_orders, matching_orders
+from server.sales.listing_selectors import OrderQuery, list_orders, matching_orders
 from server.sales.models import Order, Ticket, UpsellItem
 from server.sales.selectors import find_named
 

@@ -19,12 +19,12 @@ from server.checkin.changes import (
     TicketsScanned,
     UpsellsRedeemed,
 )
-from server.checkin.conflicts.api import CONFLICT, DoorConflictOut
-from server.checkin.conflicts.selectors import read_conflict_rows
+from server.checkin.conflict_api import CONFLICT, DoorConflictOut
+from server.checkin.conflict_selectors import read_conflict_rows
 from server.checkin.devices.selectors import read_device_owners, read_device_versions, read_devices
 from server.checkin.devices.serializers import DEVICE, DeviceOut, DeviceStateOut, serialize_device_state
-from server.checkin.gates.selectors import read_rules_versions
-from server.checkin.log.api import DoorLogNewsOut
+from server.checkin.gate_selectors import read_rules_versions
+from server.checkin.log_api import DoorLogNewsOut
 from server.checkin.selectors import read_door_items, read_door_position
 from server.checkin.serializers import DoorItemOut
 from server.inventory.selectors import read_stock_versions

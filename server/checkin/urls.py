@@ -1,12 +1,10 @@
 from django.urls import path
 
 import server.platform.http.parsers  # noqa: F401  (registers `id`)
-from server.checkin import api
-from server.checkin.conflicts import api as conflict_api
+from server.checkin import api, conflict_api, log_api
+from server.checkin import gate_api as rules_api
+from server.checkin import quarantine_api as strays_api
 from server.checkin.devices import api as devices_api
-from server.checkin.gates import api as rules_api
-from server.checkin.log import api as log_api
-from server.checkin.quarantine import api as strays_api
 
 urlpatterns = [
     path("door/performances", api.DoorPerformancesView.as_view()),

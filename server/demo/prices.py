@@ -32,7 +32,7 @@ from server.platform.models import OwedWork
 from server.platform.outbox import run_job
 from server.pricing.basket import FLAT, PERCENT
 from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeForm, TargetForm
-from server.pricing.gift_cards.services.balances import NewCard, issue_card
+from server.pricing.gift_card_balance_services import NewCard, issue_card
 from server.pricing.models import TicketType
 from server.pricing.promo_codes.batch_services import MakeCodes, make_batch
 from server.pricing.promo_codes.services import create_promo

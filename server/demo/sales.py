@@ -12,8 +12,8 @@ from zoneinfo import ZoneInfo
 from server.accounts.caller import Caller, Public, Staff
 from server.accounts.models import User
 from server.catalogue.events.models import Performance
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Scan
-from server.checkin.scanning.services.scans import scan_tickets
 from server.demo.people import People
 from server.demo.plan import (
     BOX_OFFICE_OPENS,
@@ -27,7 +27,7 @@ from server.demo.plan import (
     Showing,
 )
 from server.demo.programme import Programme, end_on_time, push_back
-from server.integrations.services import keys as clients
+from server.integrations import key_services as clients
 from server.inventory.models import Hold, HoldChannel, Reservation
 from server.inventory.services.holds import HoldShare, allot
 from server.messaging.services.sale_emails import SendGiftCard, SendTickets

@@ -5,4 +5,4 @@ class DocumentsConfig(AppConfig):
     name = "server.documents"
 
     def ready(self) -> None:
-        from server.documents.services import downloads  # noqa: F401
+        from server.documents import download_services  # noqa: F401

@@ -6,13 +6,12 @@ from rest_framework.response import Response
 
 from server.accounts.caller import NOT_DOOR_STAFF
 from server.auth.http import OrganiserView, StaffView
-from server.integrations import selectors
+from server.integrations import client_services, selectors
 from server.integrations import serializers as shapes
 from server.integrations.api_catalogue import CATALOGUE
+from server.integrations.client_services import add_key, assign_holds, end_key, show_key
 from server.integrations.errors import CLIENT_REQUIRED
 from server.integrations.serializers import AssignmentAction, ClientAction, ManageAssignmentsIn, ManageClientIn
-from server.integrations.services import clients
-from server.integrations.services.clients import add_key, assign_holds, end_key, show_key
 from server.platform.errors import InvalidFields
 from server.platform.http.api import Actions, call
 from server.platform.http.outputs import DONE, PageOf
@@ -75,20 +74,20 @@ def _list(view: StaffView, wire: ManageClientIn) -> Response:
 
 
 def _add(view: StaffView, wire: ManageClientIn) -> Response:
-    client, key = clients.add_client(caller=view.caller, account_id=wire.asked["account_id"], form=wire.form())
+    client, key = client_services.add_client(caller=view.caller, account_id=wire.asked["account_id"], form=wire.form())
     return shapes.CLIENT(client, message="Client-Api added successfully ", key=key)
 
 
 def _edit(view: StaffView, wire: ManageClientIn) -> Response:
     asked = wire.asked
-    client = clients.update_client(
+    client = client_services.update_client(
         caller=view.caller, client_id=asked["client_id"], form=wire.form(), version=asked.get("version")
     )
     return shapes.CLIENT(client, message="Client-Api updated successfully", key="")
 
 
 def _delete(view: StaffView, wire: ManageClientIn) -> Response:
-    clients.delete_client(caller=view.caller, client_id=wire.asked["client_id"])
+    client_services.delete_client(caller=view.caller, client_id=wire.asked["client_id"])
     return DONE(message="Client-Api deleted successfully ")
 
 

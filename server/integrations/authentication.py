@@ -6,7 +6,7 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
 from server.accounts.caller import Client
-from server.integrations.services.keys import find_caller
+from server.integrations.key_services import find_caller
 from server.platform.errors import InvalidToken
 from server.platform.observability.logs import set_actor
 

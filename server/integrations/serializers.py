@@ -13,9 +13,9 @@ from rest_framework import serializers
 
 from server.integrations import errors
 from server.integrations.api_catalogue import BY_NAME, ApiCall, categories_of
+from server.integrations.client_services import MAX_HOURS_LEFT, ClientForm, Expiry, HoldChange
 from server.integrations.models import ApiClient, ClientKey
 from server.integrations.selectors import Assignment, CustomerInfo
-from server.integrations.services.clients import MAX_HOURS_LEFT, ClientForm, Expiry, HoldChange
 from server.platform import clock
 from server.platform.datetimes import iso_format
 from server.platform.http.inputs import (

@@ -31,8 +31,8 @@ from server.platform.http.outputs import ChoiceOf, DateTime, Integer, MessageOut
 from server.platform.http.parsers import TOO_LARGE
 from server.platform.http.request_limits import PROVIDERS
 from server.platform.i18n import DEFAULT_LANGUAGE, LANGUAGE_NAMES
-from server.sales.mail_trouble_selectors import find_trouble
 from server.sales.models import MailTrouble
+from server.sales.selectors import find_trouble
 
 
 class MailTroubleIn(CallIn):

@@ -6,7 +6,7 @@ An app has a short file `exported.py` beside its list, which its `ready()` impor
     def venues(caller: Staff, wire: VenuesOfAccountIn) -> Listed:
         return of_rows(list_venues(caller=caller, …), VENUES)
 
-That list then has CSV, workbook and paper, at once or as a job (`server.reporting.exports`).
+That list then has CSV, workbook and paper, at once or as a job (`server.reporting.exports_services`).
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     BUYERS = (Column("Name", lambda row: row.name), Column("Total", lambda row: row.total, kind=Kind.MONEY))
     table = Table(title="Buyers", sheets=[Sheet(name="Buyers", columns=BUYERS, rows=walk_buyers(…))])
 
-`server.platform.http.tables.table_response` sends it as CSV, as a workbook or on paper. A list says its columns once,
+`server.platform.http.files.table_response` sends it as CSV, as a workbook or on paper. A list says its columns once,
 and has all three.
 """
 

@@ -12,6 +12,7 @@ from server.auth.http import OrganiserView
 from server.platform.http.api import Actions, call
 from server.platform.http.outputs import DONE, PageOf, write_rows
 from server.platform.money import ZERO
+from server.pricing import gift_card_selectors
 from server.pricing.codes import CodePage
 from server.pricing.codes_serializers import (
     CARD_CODE,
@@ -28,14 +29,7 @@ from server.pricing.codes_serializers import (
     TryPromoIn,
 )
 from server.pricing.errors import NotOfThisKind
-from server.pricing.gift_cards import selectors
-from server.pricing.gift_cards.services.management import (
-    create_card,
-    delete_cards,
-    show_card_code,
-    switch_cards,
-    update_card,
-)
+from server.pricing.gift_card_services import create_card, delete_cards, show_card_code, switch_cards, update_card
 from server.pricing.preview_selectors import preview_promo_code
 from server.pricing.promo_codes.code_selectors import list_promos, promo_rows
 from server.pricing.promo_codes.services import create_promo, delete_promos, switch_promos, update_promo
@@ -65,7 +59,7 @@ def _list_cards(view: OrganiserView, wire: CodesIn) -> Response:
     asked = wire.asked
     account_id = view.caller.account_for(asked["account_id"])
     page = PageOf(
-        selectors.list_cards(
+        gift_card_selectors.list_cards(
             caller=view.caller,
             account_id=account_id,
             name=asked["promo_code"],
@@ -76,12 +70,12 @@ def _list_cards(view: OrganiserView, wire: CodesIn) -> Response:
         asked,
     )
     named = page.rows[0] if (asked["promo_code"].strip() or asked["card"]) and page.rows else None
-    rows = [selectors.card_row(card, is_masked=asked["masked"]) for card in page.rows]
+    rows = [gift_card_selectors.card_row(card, is_masked=asked["masked"]) for card in page.rows]
     return CODES(
         CodePage(rows=rows, total=page.total),
-        giftCardOrders=write_rows(CardUseOut, selectors.list_card_uses(card=named)) if named else [],
+        giftCardOrders=write_rows(CardUseOut, gift_card_selectors.list_card_uses(card=named)) if named else [],
         giftCardUsedAmount=f"{rows[0].spent if named else ZERO:.2f}",
-        giftCardMoney=write_rows(CardMoneyOut, selectors.read_card_totals(account_id=account_id)),
+        giftCardMoney=write_rows(CardMoneyOut, gift_card_selectors.read_card_totals(account_id=account_id)),
     )
 
 

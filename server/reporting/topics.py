@@ -9,8 +9,8 @@ from server.administration.topics import USER_SCOPE
 from server.platform.http.outputs import row_writer
 from server.platform.live import Family, Kind, Reader, TopicUpdate, register_family, updates_on
 from server.reporting.changes import ExportChanged
-from server.reporting.exports.api import ExportOut
-from server.reporting.exports.selectors import read_exports
+from server.reporting.exports_api import ExportOut
+from server.reporting.exports_selectors import read_exports
 
 
 def read_export_rows(numbers: set[int]) -> dict[int, dict[str, Any]]:

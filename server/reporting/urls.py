@@ -1,8 +1,10 @@
 from django.urls import path
 
 import server.platform.http.parsers  # noqa: F401  (registers `id`)
-from server.reporting.buyers import api as buyers
-from server.reporting.buyers import api as ticket_buyers
+from server.reporting import buyers_api as buyers
+from server.reporting import buyers_api as ticket_buyers
+from server.reporting import exports_api as exports
+from server.reporting import search_api as finding
 from server.reporting.dashboards import arrivals_api as checkin
 from server.reporting.dashboards import arrivals_api as wall
 from server.reporting.dashboards import dashboard_api as analytics
@@ -10,10 +12,8 @@ from server.reporting.dashboards import dashboard_api as dashboard
 from server.reporting.dashboards import performance_api as performance
 from server.reporting.dashboards import summary_api as places
 from server.reporting.dashboards import summary_api as summary
-from server.reporting.exports import api as exports
 from server.reporting.reports import api as reports
 from server.reporting.reports import schedule_api as schedules
-from server.reporting.search import api as finding
 
 urlpatterns = [
     path("events/getDashboardEvent", dashboard.DashboardView.as_view()),

@@ -7,7 +7,6 @@ class OrdersConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the list that is exported, deliveries, and what is counted and checked."""
-        from server.sales import journal_selectors  # noqa: F401
+        from server.sales import journal_selectors, listing_api  # noqa: F401
         from server.sales.allocators import stock_selectors  # noqa: F401
-        from server.sales.listing import api  # noqa: F401
         from server.sales.services import delivery, release  # noqa: F401

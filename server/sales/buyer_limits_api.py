@@ -9,8 +9,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.abuse.buyers.limits import LIMIT_DESCRIPTIONS, UNCHANGED, BuyingLimits, Puzzle
-from server.abuse.buyers.services.captchas import PROVIDERS
+from server.abuse.limits import LIMIT_DESCRIPTIONS, UNCHANGED, BuyingLimits, Puzzle
+from server.abuse.services.captchas import PROVIDERS
 from server.auth.http import OrganiserView, OwnerView, address_of
 from server.platform.errors import StaleVersion, VersionConflict
 from server.platform.http.api import reply

@@ -20,7 +20,7 @@ from server.platform.http.inputs import MOST_ID, AmountField, NameField, check_p
 from server.platform.i18n import current_language, localized_count
 from server.platform.money import ZERO
 from server.pricing.errors import AMOUNT_REQUIRED
-from server.pricing.gift_cards.rules import mask_code
+from server.pricing.gift_card_rules import mask_code
 from server.sales.api import SalesView, idempotency_key_of
 from server.sales.basket_selectors import kind_of
 from server.sales.baskets import BasketRequest

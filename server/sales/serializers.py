@@ -18,7 +18,7 @@ from server.platform.datetimes import iso_format
 from server.platform.http.inputs import AmountField, NameField
 from server.platform.i18n import LANGUAGES
 from server.pricing.basket import Kind
-from server.pricing.gift_cards.rules import CardShare, total_of_shares
+from server.pricing.gift_card_rules import CardShare, total_of_shares
 from server.pricing.quote import Promo, Quote, taken_off
 from server.sales.amounts import localized_type_name
 from server.sales.baskets import BasketLine, BasketRequest, QuoteLine, lines_of

@@ -1,8 +1,7 @@
 from django.urls import path
 
 import server.platform.http.parsers  # noqa: F401  (registers `id` and `reference`)
-from server.sales import api, buyer_limits_api, gift_cards_api, tokens_api
-from server.sales.listing import api as listing_api
+from server.sales import api, buyer_limits_api, gift_cards_api, listing_api, tokens_api
 
 urlpatterns = [
     path("events/searchOrderDetails", listing_api.OrderSearchView.as_view()),

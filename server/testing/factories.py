@@ -27,7 +27,7 @@ from server.platform import clock
 from server.platform.search import search_key
 from server.pricing.basket import PERCENT, Kind
 from server.pricing.codes import normalize_code
-from server.pricing.gift_cards.services.balances import NewCard, issue_card
+from server.pricing.gift_card_balance_services import NewCard, issue_card
 from server.pricing.models import CodeBatch, GiftCard, PromoCode, PromoTarget, PromoUse, TicketType
 from server.pricing.promo_codes.batches import CodeTerms
 from server.sales.baskets import BasketLine, BasketRequest

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from server.inventory.models import Stock
 from server.platform.money import ZERO
-from server.reporting.metrics.selectors import EVENTS, PERFORMANCES, MetricsQuery, Thing, read_metrics
+from server.reporting.metrics_selectors import EVENTS, PERFORMANCES, MetricsQuery, Thing, read_metrics
 from server.sales.models import Ticket
 from server.sales.refundable import STILL_SOLD
 

@@ -9,8 +9,8 @@ from knox.models import AuthToken
 
 from server.accounts.caller import Staff
 from server.accounts.models import Role, Session, User
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Scan
-from server.checkin.scanning.services.scans import scan_tickets
 from server.platform import clock
 from server.sales.models import Ticket
 from server.testing import factories

@@ -7,8 +7,8 @@ from datetime import timedelta
 from typing import Any
 
 from server.accounts.models import AuthenticatorApp, Passkey, PasswordLink, SignInChallenge, User
-from server.auth.services import second_step
-from server.auth.services.sessions import ChallengePurpose, IssuedChallenge, issue_challenge
+from server.auth import second_step_services
+from server.auth.session_services import ChallengePurpose, IssuedChallenge, issue_challenge
 from server.platform import clock
 from server.platform.crypto import digest_of, new_token
 from server.testing.factories import signed_in
@@ -48,7 +48,7 @@ def open_ways_in(*, guarded: User, organiser: User, bare: User) -> tuple[WaysIn,
         assertion=device.sign(_options(asked)),
         new_passkey_challenge=asked_for_new.token,
         attestation=Authenticator().make(_options(asked_for_new)),
-        app=second_step.start_app(caller=signed_in(organiser)).secret,
+        app=second_step_services.start_app(caller=signed_in(organiser)).secret,
     )
     SignInChallenge.objects.update(expires_at=clock.now() + A_DAY)
     return ways_in, add_passkey(organiser, Authenticator()).pk
@@ -56,9 +56,9 @@ def open_ways_in(*, guarded: User, organiser: User, bare: User) -> tuple[WaysIn,
 
 def add_app(user: User) -> tuple[str, list[str]]:
     """Give a person an app; give its secret, and their recovery codes."""
-    secret = second_step.start_app(caller=signed_in(user)).secret
+    secret = second_step_services.start_app(caller=signed_in(user)).secret
     AuthenticatorApp.objects.filter(user=user).update(confirmed_at=clock.now())
-    return secret, second_step.make_codes(user)
+    return secret, second_step_services.make_codes(user)
 
 
 def add_passkey(user: User, device: Authenticator) -> Passkey:

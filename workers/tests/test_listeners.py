@@ -11,8 +11,8 @@ import pytest
 from celery.signals import before_task_publish
 from django.db import transaction
 
+from server.auth import password_services
 from server.auth.mailing import ResetEmail
-from server.auth.services import passwords
 from server.messaging.services.sale_emails import SendTickets
 from server.payments.services.checkouts import Buyer
 from server.platform import clock, outbox
@@ -50,7 +50,7 @@ def queued() -> Iterator[list[Queued]]:
 
 def test_a_link_is_queued_for_whoever_is_named_whether_anybody_has_the_address_or_not(queued: list[Queued]):
     for email in (make_user().email, "nobody@foyer.test"):
-        passwords.ask_for_link(email=email, address="203.0.113.5")
+        password_services.ask_for_link(email=email, address="203.0.113.5")
 
     works = OwedWork.objects.order_by("pk").values_list("pk", flat=True)
     assert queued == [Queued("core.do_owed_work", work, wait=1) for work in works], "when the answer is out"

@@ -17,17 +17,17 @@ from knox.models import AuthToken
 from server.accounts.caller import Public
 from server.accounts.models import PasswordLink, SignInChallenge
 from server.aftersales.tests.exchanges.scenes import make_scene
+from server.auth import password_services
 from server.auth.mailing import ResetEmail
-from server.auth.services import passwords
-from server.auth.services.sessions import ChallengePurpose, issue_challenge
+from server.auth.session_services import ChallengePurpose, issue_challenge
 from server.catalogue.events.models import BulkEdit
 from server.catalogue.events.services.bulk_edit import BulkForm, bulk_edit
 from server.catalogue.events.services.update_performance import PerformanceEdit
 from server.checkin.models import Device, Stray
+from server.integrations.call_services import BegunCall, begin_call, store_answer
+from server.integrations.key_services import create_client
 from server.integrations.models import RepeatedCall
 from server.integrations.selectors import read_client
-from server.integrations.services.calls import BegunCall, begin_call, store_answer
-from server.integrations.services.keys import create_client
 from server.inventory.models import Reservation, Stock
 from server.inventory.services import reservations
 from server.messaging.services.sale_emails import SendTickets
@@ -95,8 +95,8 @@ def test_a_sale_is_mailed_with_a_ticket_that_the_door_takes_and_a_link_with_a_to
 ):
     payment = sell_tickets(make_performance(), 1, buyer=ADA)
     user = make_user()
-    passwords.ask_for_link(email=user.email, address="203.0.113.5", origin="https://foyer.example")
-    passwords.ask_for_link(email="nobody@foyer.test", address="203.0.113.5")
+    password_services.ask_for_link(email=user.email, address="203.0.113.5", origin="https://foyer.example")
+    password_services.ask_for_link(email="nobody@foyer.test", address="203.0.113.5")
 
     eventually(lambda: is_done(work_of(SendTickets, payment)))
     eventually(lambda: is_done(work_of(ResetEmail, PasswordLink.objects.get(user=user))))
@@ -113,7 +113,7 @@ def test_a_sale_is_mailed_with_a_ticket_that_the_door_takes_and_a_link_with_a_to
     body = sent[user.email].get_body(("plain",))
     link = re.search(r"https://foyer\.example/ResetPassword\?token=(\S+)", body.get_content() if body else "")
     assert link
-    passwords.reset_password(token=link[1], user_id=user.pk, password="Foyer-new-7!", where=RequestSource())
+    password_services.reset_password(token=link[1], user_id=user.pk, password="Foyer-new-7!", where=RequestSource())
     user.refresh_from_db()
     assert user.check_password("Foyer-new-7!")
 

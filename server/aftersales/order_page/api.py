@@ -27,7 +27,7 @@ from server.aftersales.order_page.services import (
     send_link,
 )
 from server.auth.http import StaffView
-from server.documents.services.order_sheet import render_order_pdf
+from server.documents.order_sheet_services import render_order_pdf
 from server.platform.addresses import link_origin
 from server.platform.datetimes import iso_format
 from server.platform.errors import Invalid, StaleVersion, VersionConflict

@@ -15,7 +15,7 @@ from rest_framework import serializers
 from server.accounts.caller import Channel
 from server.aftersales.refunds.serializers import REFUND_LABELS, RefundOut, serialize_order_refund
 from server.catalogue.events.on_sale import sale_ends_at
-from server.documents.services.tickets import is_printed
+from server.documents.ticket_services import is_printed
 from server.payments.api import GatewayName
 from server.payments.models import Difference, Dispute, Refund
 from server.payments.services.gateways import dispute_link
@@ -25,8 +25,8 @@ from server.platform.money import ZERO
 from server.sales.baskets import quote_from_json
 from server.sales.journal_selectors import charges_of
 from server.sales.links import tickets_path
-from server.sales.mail_trouble_selectors import open_troubles
 from server.sales.models import Letter, MailTrouble, Order, RefundLine
+from server.sales.selectors import open_troubles
 from server.sales.services.allowed_actions import allowed_actions_of, newest_disputes
 from server.sales.services.emails import EMAIL_KINDS
 

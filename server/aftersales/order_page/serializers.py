@@ -31,7 +31,7 @@ from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, M
 from server.platform.i18n import LANGUAGES
 from server.platform.money import ZERO
 from server.sales.amounts import counted_upsells
-from server.sales.listing.api import OrderRowOut
+from server.sales.listing_api import OrderRowOut
 from server.sales.models import Exchange, Order, OrderEvent, Ticket, UpsellItem
 from server.sales.selectors import whole_orders
 from server.sales.services.allowed_actions import refundable_of

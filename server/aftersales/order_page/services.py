@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 from django.db import transaction
 from django.db.models import QuerySet
 
-from server.abuse.buyers.services import counting
-from server.abuse.buyers.services.counting import LimitSubject
+from server.abuse.services import counting
+from server.abuse.services.counting import LimitSubject
 from server.abuse.services.staff_limits import use_permission
 from server.accounts.caller import Caller, Channel, Client, Staff
 from server.accounts.models import Account, Right, User

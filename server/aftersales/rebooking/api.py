@@ -29,9 +29,9 @@ from server.platform.addresses import link_origin
 from server.platform.datetimes import iso_format
 from server.platform.errors import NotFound
 from server.platform.http.api import reply
+from server.platform.http.files import table_response
 from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, FlagField, IdField, TextField
 from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, Text, row_writer, write_rows
-from server.platform.http.tables import table_response
 from server.platform.tables import FileFormat
 from server.sales.models import Offer, OfferedOrder
 

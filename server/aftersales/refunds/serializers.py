@@ -22,7 +22,7 @@ from server.platform.http.inputs import (
     TextField,
 )
 from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, Text, write_rows
-from server.pricing.gift_cards.rules import mask_code
+from server.pricing.gift_card_rules import mask_code
 from server.sales.models import Order, RefundLine, Ticket
 from server.sales.refundable import Choice, check_choices, check_count
 from server.sales.refundable_selectors import read_lines

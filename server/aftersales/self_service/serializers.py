@@ -16,7 +16,7 @@ from server.aftersales.self_service.selectors import OwnPayment
 from server.aftersales.self_service.services import ExtraRequest, OwnExchangeInput
 from server.catalogue.branding.publishing_api import LookOut
 from server.catalogue.events.models import Performance
-from server.documents.services.tickets import PRINTED, is_printed, venue_address
+from server.documents.ticket_services import PRINTED, is_printed, venue_address
 from server.payments.api import GatewayName
 from server.payments.models import Refund
 from server.payments.services.gateways import provider_gateways, way_back

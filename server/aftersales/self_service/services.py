@@ -8,8 +8,8 @@ from decimal import Decimal
 
 from django.db import transaction
 
-from server.abuse.buyers.services import counting
-from server.abuse.buyers.services.counting import LimitSubject
+from server.abuse.services import counting
+from server.abuse.services.counting import LimitSubject
 from server.accounts.caller import Channel, LinkHolder
 from server.aftersales.errors import AmountChanged, NobodyNamed, NothingToSettle, UnpaidExtras
 from server.aftersales.exchanges.rules import ExchangeInput, ExchangeTotals, NewSeats

@@ -27,7 +27,7 @@ from server.payments.models import Charge, Refund
 from server.platform import clock
 from server.platform.errors import NotAllowed, NotFound
 from server.platform.models import OwedWork
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.changes import CancellingChanged
 from server.sales.errors import OffSale

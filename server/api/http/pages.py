@@ -19,7 +19,7 @@ from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
-from server.abuse.buyers.services import captchas
+from server.abuse.services import captchas
 from server.accounts.models import Account
 from server.administration.account_services import notify_any_site_frames
 from server.api.http.buy_page import font_address, may_be_shown

@@ -11,12 +11,7 @@ from rest_framework.response import Response
 
 from server.aftersales.exchanges.explanation_selectors import LineKind, explain
 from server.aftersales.exchanges.rules import ExchangeTotals, NewSeats, NewTickets
-from server.api.public.http.operations import operation
-from server.api.public.http.views import ApiView
-from server.api.public.orders_api import OrderOut
-from server.api.public.representation import represent_order
-from server.api.public.selectors import find_order as find_whole_order
-from server.api.public.services.aftersales import (
+from server.api.public.aftersales_services import (
     ClientExchangeRequest,
     ClientRefundRequest,
     Settled,
@@ -26,6 +21,11 @@ from server.api.public.services.aftersales import (
     quote_exchange,
     quote_refund,
 )
+from server.api.public.http.operations import operation
+from server.api.public.http.views import ApiView
+from server.api.public.orders_api import OrderOut
+from server.api.public.representation import represent_order
+from server.api.public.selectors import find_order as find_whole_order
 from server.payments.models import Gateway, Refund
 from server.platform.addresses import link_origin
 from server.platform.datetimes import iso_format

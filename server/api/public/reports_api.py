@@ -14,9 +14,9 @@ from rest_framework.response import Response
 from server.api.public.http.operations import LONGEST_CURSOR, operation
 from server.api.public.http.views import ApiView
 from server.api.public.selectors import NamedColumn, find_report, named_columns, read_report_page, report_table
+from server.platform.http.files import table_response
 from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, DayField
 from server.platform.http.outputs import ChoiceOf, ListOf, Text, write_rows
-from server.platform.http.tables import table_response
 from server.platform.tables import CSV_CONTENT_TYPE, ColumnKind, FileFormat
 from server.reporting.reports.definition import Filter, Group, Report, ReportRequest, Span, Step
 from server.reporting.reports.selectors import list_reports

@@ -23,7 +23,7 @@ from server.platform.datetimes import iso_format
 from server.platform.http.inputs import CallIn, NameField
 from server.platform.i18n import DEFAULT_LANGUAGE, LANGUAGES
 from server.pricing.basket import Kind
-from server.pricing.gift_cards.rules import CardShare
+from server.pricing.gift_card_rules import CardShare
 from server.pricing.quote import Quote
 from server.sales import serializers as sales
 from server.sales.basket_selectors import price_basket

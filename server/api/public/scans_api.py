@@ -14,10 +14,10 @@ from server.api.public.http.operations import operation
 from server.api.public.http.views import ApiView
 from server.checkin.models import Verdict
 from server.checkin.parsing import LARGEST_ID, LONGEST_GATE
+from server.checkin.scanning import validator_services
 from server.checkin.scanning.scans import Scan, ScanAnswer, ScanError
 from server.checkin.scanning.serializers import read_scan
-from server.checkin.scanning.services import validator
-from server.checkin.scanning.services.validator import BUSY, FAILED
+from server.checkin.scanning.validator_services import BUSY, FAILED
 from server.platform.http.inputs import CallIn
 from server.sales.codes import MAX_CODE_LENGTH
 
@@ -123,6 +123,6 @@ class ScansView(ApiView):
     )
     def post(self, asked: ApiScansIn) -> Response:
         read = asked.read(self.caller)
-        judged = iter(validator.validate_all([scan for scan in read if isinstance(scan, Scan)]))
+        judged = iter(validator_services.validate_all([scan for scan in read if isinstance(scan, Scan)]))
         answers: list[ScanAnswer] = [scan if isinstance(scan, ScanError) else next(judged) for scan in read]
         return Response({"verdicts": [serialize_verdict(answer) for answer in answers]})

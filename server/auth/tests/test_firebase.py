@@ -22,7 +22,7 @@ from jwt.algorithms import RSAAlgorithm
 from webauthn.helpers import bytes_to_base64url
 
 from server.accounts.models import User
-from server.auth.services import passwords
+from server.auth import password_services
 from server.platform import clock
 from server.platform.addresses import RequestSource
 from server.testing.factories import make_account, make_user
@@ -259,5 +259,7 @@ def test_after_a_new_password_by_mail_the_address_may_be_anothers_there(api_for,
     user = make_user()
     enter(api_for(), firebase.sign(email=user.email))
     token = mail_link(user)
-    passwords.reset_password(token=token, user_id=user.pk, password="Another-password-1!", where=RequestSource())
+    password_services.reset_password(
+        token=token, user_id=user.pk, password="Another-password-1!", where=RequestSource()
+    )
     assert enter(api_for(), firebase.sign(email=user.email, sub="firebase-person-2")).status_code == 200

@@ -12,7 +12,7 @@ from server.abuse.services import attempts
 from server.accounts.errors import HashesBusy, WrongCredentials
 from server.accounts.models import User
 from server.accounts.passwords import HASHES_AT_ONCE, HASHES_WAITING, Argon2id, _hashing_limit
-from server.auth.services.sign_in import sign_in_by_password
+from server.auth.sign_in_services import sign_in_by_password
 from server.platform.addresses import RequestSource
 from server.testing.crowd import all_at_once
 from server.testing.factories import make_user

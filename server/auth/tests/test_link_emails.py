@@ -13,8 +13,8 @@ import pytest
 from server.accounts.caller import System
 from server.accounts.models import PasswordLink, User
 from server.administration import user_services
+from server.auth import password_services
 from server.auth.mailing import InvitationEmail, ResetEmail
-from server.auth.services import passwords
 from server.platform import clock
 from server.platform.addresses import RequestSource
 from server.platform.outbox import RetryLater
@@ -29,7 +29,7 @@ NEW = "Foyer-new-7!"
 
 def owe_link(user: User | None = None, origin: str = "https://foyer.example") -> PasswordLink:
     email = user.email if user else "nobody@foyer.test"
-    passwords.ask_for_link(email=email, address="203.0.113.5", origin=origin)
+    password_services.ask_for_link(email=email, address="203.0.113.5", origin=origin)
     return PasswordLink.objects.latest("pk")
 
 
@@ -64,14 +64,14 @@ def test_a_link_is_mailed_once_and_works(postbox):
     link.refresh_from_db()
     assert link.expires_at
     assert timedelta(minutes=59) < link.expires_at - clock.now() <= timedelta(hours=1)
-    passwords.reset_password(token=token_in(message), user_id=user.pk, password=NEW, where=RequestSource())
+    password_services.reset_password(token=token_in(message), user_id=user.pk, password=NEW, where=RequestSource())
     user.refresh_from_db()
     assert user.check_password(NEW)
 
 
 def test_an_invitation_says_so_and_lasts_three_days(postbox):
     user = make_user(make_account("Northgate <Playhouse>"))
-    passwords.invite(caller=System(), user=user, origin="https://foyer.example")
+    password_services.invite(caller=System(), user=user, origin="https://foyer.example")
     link = PasswordLink.objects.get()
     assert do(InvitationEmail, link)
 
@@ -84,7 +84,7 @@ def test_an_invitation_says_so_and_lasts_three_days(postbox):
     link.refresh_from_db()
     assert link.expires_at
     assert timedelta(days=2, hours=23) < link.expires_at - clock.now() <= timedelta(days=3)
-    assert passwords.check_link(token=token_in(message)) == passwords.CheckedLink(user.pk, user)
+    assert password_services.check_link(token=token_in(message)) == password_services.CheckedLink(user.pk, user)
 
 
 def test_the_installations_own_address_comes_before_the_one_that_was_called(postbox, settings):
@@ -114,7 +114,7 @@ def test_a_mail_that_many_send_at_once_is_sent_once(postbox):
     link = owe_link(make_user())
     told = answers_of(all_at_once(lambda _: do(ResetEmail, link), times=8, callers=8))
     assert sorted(told) == [False] * 7 + [True]
-    assert passwords.check_link(token=token_in(postbox.messages[0])).user_id == link.user_id
+    assert password_services.check_link(token=token_in(postbox.messages[0])).user_id == link.user_id
 
 
 def test_a_mail_server_that_is_away_is_tried_again_and_the_token_is_a_new_one(postbox, later):
@@ -131,7 +131,7 @@ def test_a_mail_server_that_is_away_is_tried_again_and_the_token_is_a_new_one(po
     assert do(ResetEmail, link)
     link.refresh_from_db()
     assert link.digest != first
-    assert passwords.check_link(token=token_in(postbox.messages[0])).user_id == link.user_id
+    assert password_services.check_link(token=token_in(postbox.messages[0])).user_id == link.user_id
 
 
 def test_an_address_that_is_refused_for_good_is_given_up_and_named_in_no_log(postbox, caplog):
@@ -151,7 +151,7 @@ def test_an_address_that_is_refused_for_good_is_given_up_and_named_in_no_log(pos
 def test_it_is_mailed_as_long_as_somebody_waits_for_it(postbox, later, kind, mail, hours):
     links = []
     for _ in range(2):
-        passwords.invite(caller=System(), user=make_user()) if kind == "invitation" else owe_link(make_user())
+        password_services.invite(caller=System(), user=make_user()) if kind == "invitation" else owe_link(make_user())
         links.append(PasswordLink.objects.latest("pk"))
     later(hours=hours, minutes=-1)
     assert do(mail, links[0])
@@ -166,7 +166,7 @@ def test_a_link_that_was_used_or_whose_person_is_gone_is_not_mailed(postbox, end
     user = make_user()
     link = owe_link(user)
     if end == "used":
-        passwords.reset_password(token=mail_link(user), user_id=user.pk, password=NEW, where=RequestSource())
+        password_services.reset_password(token=mail_link(user), user_id=user.pk, password=NEW, where=RequestSource())
     else:
         user_services.delete_user(caller=make_staff(user.account), user_id=user.pk)
     assert not do(ResetEmail, link)

@@ -13,9 +13,9 @@ from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
 from server.accounts.errors import ChallengeExpired
 from server.accounts.models import Account, Passkey, RecoveryCode, Role, SignInChallenge, User
+from server.auth import passkey_services
 from server.auth.authentication import cookie_name
-from server.auth.services import passkeys
-from server.auth.services.sessions import MOST_ANSWERS, ChallengePurpose, issue_challenge
+from server.auth.session_services import MOST_ANSWERS, ChallengePurpose, issue_challenge
 from server.platform import clock
 from server.platform.addresses import RequestSource, Site
 from server.testing.crowd import all_at_once
@@ -157,7 +157,7 @@ def test_a_passkey_is_kept_once(api_for):
 
 def test_a_person_has_so_many_passkeys_and_no_more(api_for):
     user = make_user()
-    for _ in range(passkeys.MOST):
+    for _ in range(passkey_services.MOST):
         add_passkey(user, Authenticator())
     refusal = add(api_for(user), Authenticator())
     assert (refusal.status_code, refusal.json()["message"]) == (400, "You have as many passkeys as one can have")
@@ -386,7 +386,9 @@ def test_a_signature_that_eight_send_at_once_opens_one_session():
     credential = device.sign({"challenge": asked.nonce})
 
     def one(_: int) -> str:
-        return passkeys.sign_in(challenge=asked.token, credential=credential, site=SITE, where=RequestSource()).token
+        return passkey_services.sign_in(
+            challenge=asked.token, credential=credential, site=SITE, where=RequestSource()
+        ).token
 
     told = all_at_once(one, times=8, callers=8)
 

@@ -14,9 +14,9 @@ from knox.models import AuthToken
 from server.abuse.services import attempts
 from server.accounts.changes import SessionsEnded
 from server.accounts.models import Account, AuditEntry, PasswordLink, SignInChallenge, User
+from server.auth import password_services
 from server.auth.mailing import InvitationEmail, ResetEmail
-from server.auth.services import passwords
-from server.auth.services.sessions import ChallengePurpose, issue_challenge
+from server.auth.session_services import ChallengePurpose, issue_challenge
 from server.platform import clock
 from server.platform.addresses import RequestSource
 from server.platform.errors import NotFound
@@ -133,7 +133,7 @@ def test_an_invitation_is_owed_within_the_callers_transaction(heard, django_capt
     boss = make_staff()
     user = make_user(boss.user.account)
     with django_capture_on_commit_callbacks(execute=True):
-        passwords.invite(caller=boss, user=user, origin="https://foyer.example")
+        password_services.invite(caller=boss, user=user, origin="https://foyer.example")
 
     link = PasswordLink.objects.get()
     assert (link.user, link.kind, link.origin) == (user, "invitation", "https://foyer.example")
@@ -142,7 +142,7 @@ def test_an_invitation_is_owed_within_the_callers_transaction(heard, django_capt
 
 def test_nobody_invites_for_another_account():
     with pytest.raises(NotFound):
-        passwords.invite(caller=make_staff(), user=make_user())
+        password_services.invite(caller=make_staff(), user=make_user())
 
 
 # The link
@@ -357,7 +357,7 @@ def test_a_link_that_eight_use_at_once_works_for_one():
 
     def one(number: int) -> str:
         password = f"Foyer-new-{number}!"
-        passwords.reset_password(token=token, user_id=user.pk, password=password, where=RequestSource())
+        password_services.reset_password(token=token, user_id=user.pk, password=password, where=RequestSource())
         return password
 
     told = all_at_once(one, times=8, callers=8)
@@ -372,14 +372,16 @@ def test_a_link_that_eight_use_at_once_works_for_one():
 @pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_a_sign_in_that_meets_a_change_of_password_leaves_no_session_of_the_old_one(monkeypatch):
-    from server.auth.services.sign_in import sign_in_by_password
+    from server.auth.sign_in_services import sign_in_by_password
 
     user = make_user()
     session, _ = AuthToken.objects.create(user)
 
     def one(number: int) -> None:
         if number == 4:
-            passwords.change_password(caller=signed_in(user), password=NEW, session=session, where=RequestSource())
+            password_services.change_password(
+                caller=signed_in(user), password=NEW, session=session, where=RequestSource()
+            )
         else:
             sign_in_by_password(email=user.email, password=PASSWORD, where=RequestSource(address=f"203.0.113.{number}"))
 
@@ -395,12 +397,12 @@ def test_old_links_are_removed_and_what_was_asked_for_nobody_sooner(later):
     mail_link(make_user())
     PasswordLink.objects.create(user=None)
 
-    assert passwords.delete_old_links() == 0
+    assert password_services.delete_old_links() == 0
     later(days=2)
-    assert passwords.delete_old_links() == 1
+    assert password_services.delete_old_links() == 1
     assert PasswordLink.objects.filter(user__isnull=False).count() == 1
     later(days=6)
-    assert passwords.delete_old_links() == 1
+    assert password_services.delete_old_links() == 1
 
 
 # The log

@@ -21,7 +21,7 @@ from server.accounts.models import (
     SignInChallenge,
     User,
 )
-from server.auth.services import sessions
+from server.auth import session_services
 from server.integrations.models import ApiClient
 from server.platform import clock
 from server.platform.addresses import RequestSource
@@ -171,7 +171,7 @@ def test_whoever_has_a_copy_of_the_session_has_nothing_once_its_person_proved_th
     assert browser.post("/v1/auth/two-step/totp", **OWN).status_code == 200
     assert thief.get(SESSION, **OWN).status_code == 200, "calls that are under way are not cut off"
     assert due(thief.post("/v1/auth/two-step/totp", **OWN)) == ["password"]
-    later(seconds=sessions.RENEWAL_GRACE.total_seconds())
+    later(seconds=session_services.RENEWAL_GRACE.total_seconds())
     assert thief.get(SESSION, **OWN).status_code == 401
     assert browser.get(SESSION, **OWN).status_code == 200
     assert [session.made_at for session in Session.objects.all()] == [made_at], "it is the same session to its person"
@@ -252,7 +252,7 @@ def test_a_session_that_was_ended_is_not_renewed(api_for):
     assert not AuthToken.objects.filter(pk=gone.pk).exists()
     assert here.post(AGAIN, {"password": PASSWORD}).status_code == 401
     with pytest.raises(InvalidToken):
-        sessions.renew_session(token=gone, where=RequestSource())
+        session_services.renew_session(token=gone, where=RequestSource())
 
 
 def test_it_is_written_down_who_proved_themselves_and_what_was_changed(api_for):

@@ -9,7 +9,7 @@ from knox.models import AuthToken
 
 from server.accounts.changes import SessionsEnded
 from server.accounts.models import Role, Session
-from server.auth.services import sessions
+from server.auth import session_services
 from server.platform import clock
 from server.platform.addresses import RequestSource
 from server.testing.factories import PASSWORD, make_account, make_user
@@ -146,7 +146,7 @@ def test_a_session_that_nobody_uses_is_over_before_its_fortnight(api_for, later,
     later(days=1, minutes=1)
     assert idle.get(SESSION).status_code == 401
     assert used.get(SESSION).status_code == 200
-    assert sessions.delete_expired_sessions() == 1
+    assert session_services.delete_expired_sessions() == 1
     later(days=6)
     used.get(SESSION)
     later(days=1)

@@ -15,9 +15,9 @@ from server.accounts.models import Account, AuthenticatorApp, Passkey, Role, Use
 from server.administration import user_services
 from server.administration.account_services import AccountForm, delete_account, update_account
 from server.administration.user_services import UserForm
-from server.auth.services import passkeys, passwords, second_step
-from server.auth.services.second_step import StepDue
-from server.auth.services.sign_in import sign_in_by_password
+from server.auth import passkey_services, password_services, second_step_services
+from server.auth.second_step_services import StepDue
+from server.auth.sign_in_services import sign_in_by_password
 from server.platform.addresses import RequestSource
 from server.platform.errors import InvalidToken, NotAllowed
 from server.testing.crowd import all_at_once, answers_of
@@ -119,8 +119,10 @@ def test_who_is_put_out_while_they_sign_in_stays_out(platform, halfway, what):
     happenings: dict[str, Callable[[], Any]] = {
         "deactivated": lambda: user_services.update_user(caller=boss, user_id=user.pk, form=off),
         "deleted": lambda: user_services.delete_user(caller=boss, user_id=user.pk),
-        "reset": lambda: passwords.reset_password(token=mail_link(user), user_id=user.pk, password=NEW, where=WHERE),
-        "changed": lambda: passwords.change_password(
+        "reset": lambda: password_services.reset_password(
+            token=mail_link(user), user_id=user.pk, password=NEW, where=WHERE
+        ),
+        "changed": lambda: password_services.change_password(
             caller=signed_in(user), password=NEW, session=session, where=WHERE
         ),
         "account": lambda: delete_account(caller=boss, account_id=user.account_id),
@@ -171,8 +173,10 @@ def test_a_second_step_that_begins_to_be_required_is_not_given_up_at_that_moment
             if number:
                 return update_account(caller=signed_in(platform), account_id=user.account_id, form=STRICT)
             if kind == "app":
-                return second_step.disable_second_step(caller=caller, password=PASSWORD, where=WHERE)
-            return passkeys.remove_passkey(caller=caller, passkey_id=Passkey.objects.get(user=user).pk, where=WHERE)
+                return second_step_services.disable_second_step(caller=caller, password=PASSWORD, where=WHERE)
+            return passkey_services.remove_passkey(
+                caller=caller, passkey_id=Passkey.objects.get(user=user).pk, where=WHERE
+            )
 
         given_up, switched = all_at_once(act, times=2)
 
@@ -189,7 +193,7 @@ def test_what_the_account_has_begun_to_require_counts_and_not_what_the_request_b
     Account.objects.update(requires_second_step=True)
 
     with pytest.raises(SecondStepRequired):
-        second_step.disable_second_step(caller=caller, password=PASSWORD, where=WHERE)
+        second_step_services.disable_second_step(caller=caller, password=PASSWORD, where=WHERE)
     assert AuthenticatorApp.objects.exists()
 
 
@@ -203,14 +207,14 @@ def test_a_session_that_has_ended_sets_no_password(platform, what):
     session, _ = AuthToken.objects.create(user)
     caller = signed_in(User.objects.select_related("account").get(pk=user.pk))
     if what == "reset":
-        passwords.reset_password(token=mail_link(user), user_id=user.pk, password="Foyer-own-8!", where=WHERE)
+        password_services.reset_password(token=mail_link(user), user_id=user.pk, password="Foyer-own-8!", where=WHERE)
     elif what == "deactivated":
         user_services.update_user(caller=signed_in(platform), user_id=user.pk, form=edit_of(user, is_active=False))
     else:
         user_services.delete_user(caller=signed_in(platform), user_id=user.pk)
 
     with pytest.raises(InvalidToken):
-        passwords.change_password(caller=caller, password=NEW, session=session, where=WHERE)
+        password_services.change_password(caller=caller, password=NEW, session=session, where=WHERE)
 
     user.refresh_from_db()
     assert not user.check_password(NEW)

@@ -12,16 +12,15 @@ from rest_framework.response import Response
 from server.auth.http import OrganiserView
 from server.catalogue.branding import draft_selectors as selectors
 from server.catalogue.branding import serializers as shapes
+from server.catalogue.branding import stylesheet_services
+from server.catalogue.branding.picture_services import add_picture
 from server.catalogue.branding.publishing_api import serialize_published
-from server.catalogue.branding.services import stylesheets
-from server.catalogue.branding.services.pictures import add_picture
-from server.catalogue.branding.services.templates import delete_advert, save_email, save_ticket
+from server.catalogue.branding.template_services import delete_advert, save_email, save_ticket
 from server.platform.errors import StaleVersion, VersionConflict
 from server.platform.http.api import call
 from server.platform.http.inputs import CallIn
-from server.platform.http.multipart import BoundedMultiPartParser, files_of, json_part
 from server.platform.http.outputs import DONE
-from server.platform.http.parsers import parse_json_object
+from server.platform.http.parsers import BoundedMultiPartParser, files_of, json_part, parse_json_object
 
 Read = TypeVar("Read", bound=CallIn)
 SAVED = "Changes Saved Successfully"
@@ -55,10 +54,10 @@ class StyleView(_FormView):
         wire = _read(shapes.StyleIn, request, "styles")
         form = wire.form_with(files_of(request))
         if wire.asked["action_type"] == "add":
-            row = stylesheets.add_stylesheet(caller=self.caller, form=form)
+            row = stylesheet_services.add_stylesheet(caller=self.caller, form=form)
             return shapes.STYLE(row, message="StyleSheet added successfully ")
         try:
-            row = stylesheets.switch_stylesheet(caller=self.caller, form=form)
+            row = stylesheet_services.switch_stylesheet(caller=self.caller, form=form)
         except StaleVersion as newer:
             raise VersionConflict(current=shapes.STYLE.write(newer.row)) from None
         return shapes.STYLE(row, message="Status changed successfully ")
@@ -67,7 +66,7 @@ class StyleView(_FormView):
 class DeleteStyleView(OrganiserView):
     @call(shapes.DeleteStyleIn, DONE)
     def post(self, wire: shapes.DeleteStyleIn) -> Response:
-        stylesheets.delete_stylesheet(caller=self.caller, style_id=wire.asked["style_id"])
+        stylesheet_services.delete_stylesheet(caller=self.caller, style_id=wire.asked["style_id"])
         return DONE(message="Stylesheet deleted successfully ")
 
 

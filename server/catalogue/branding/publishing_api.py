@@ -12,11 +12,10 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from server.auth.http import OrganiserView
-from server.catalogue.branding import selectors
+from server.catalogue.branding import publishing_services, selectors
 from server.catalogue.branding.forms import Target
 from server.catalogue.branding.models import LookVersion
 from server.catalogue.branding.selectors import get_stylesheet_address
-from server.catalogue.branding.services import publishing
 from server.catalogue.branding.stylesheet_addresses import preview_of
 from server.catalogue.branding.theme import PART_KINDS, ThemePart
 from server.platform.errors import NotFound
@@ -147,7 +146,7 @@ PUBLISHED_MESSAGE = "Published Successfully"
 class PublishEventView(OrganiserView):
     @call(PublishEventIn, PUBLISHED)
     def post(self, wire: PublishEventIn) -> Response:
-        version = publishing.publish_event(caller=self.caller, event_id=wire.asked["event_id"])
+        version = publishing_services.publish_event(caller=self.caller, event_id=wire.asked["event_id"])
         return PUBLISHED(version, message=PUBLISHED_MESSAGE)
 
 
@@ -155,7 +154,7 @@ class PublishStyleView(OrganiserView):
     @call(PublishStyleIn, PUBLISHED)
     def post(self, wire: PublishStyleIn) -> Response:
         account_id = self.caller.account_for(wire.asked["account_id"])
-        version = publishing.publish_style(caller=self.caller, account_id=account_id)
+        version = publishing_services.publish_style(caller=self.caller, account_id=account_id)
         return PUBLISHED(version, message=PUBLISHED_MESSAGE)
 
 
@@ -196,7 +195,9 @@ class GoBackView(OrganiserView):
 
     @call(GoBackIn, PUBLISHED)
     def post(self, wire: GoBackIn) -> Response:
-        version = publishing.restore_version(caller=self.caller, target=wire.form(), number=wire.asked["number"])
+        version = publishing_services.restore_version(
+            caller=self.caller, target=wire.form(), number=wire.asked["number"]
+        )
         return PUBLISHED(version, message=PUBLISHED_MESSAGE)
 
 

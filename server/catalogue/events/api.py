@@ -53,9 +53,8 @@ from server.platform.http.inputs import (
     RowsField,
     TextField,
 )
-from server.platform.http.multipart import BoundedMultiPartParser, files_of, form_of, json_part
 from server.platform.http.outputs import DONE, Boolean, ChoiceOf, Integer, Money, PageOf, Text, one
-from server.platform.http.parsers import parse_json_object
+from server.platform.http.parsers import BoundedMultiPartParser, files_of, form_of, json_part, parse_json_object
 from server.platform.i18n import LANGUAGES
 
 PERFORMANCES_A_PAGE = 100  # spec part 1, section 9

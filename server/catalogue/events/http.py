@@ -10,8 +10,7 @@ from rest_framework.request import Request
 
 from server.catalogue.events.spreadsheets.files import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Cell, Lines
 from server.platform.errors import FileTooLarge, Invalid
-from server.platform.http.multipart import json_part, read_upload
-from server.platform.http.parsers import parse_json_object
+from server.platform.http.parsers import json_part, parse_json_object, read_upload
 from server.platform.uploads import Upload
 
 MOST_ROWS_BYTES = 6 * 1024 * 1024  # 20,000 rows as a screen writes them, and to spare

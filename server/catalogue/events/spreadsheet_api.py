@@ -19,8 +19,8 @@ from server.catalogue.events.services.season_spreadsheet import SeasonResult, ch
 from server.platform.http.api import reply
 from server.platform.http.files import download
 from server.platform.http.inputs import CallIn, IdField
-from server.platform.http.multipart import BoundedMultiPartParser, form_of
 from server.platform.http.outputs import one
+from server.platform.http.parsers import BoundedMultiPartParser, form_of
 from server.platform.tables import XLSX_CONTENT_TYPE
 
 MARK_LENGTH = 32

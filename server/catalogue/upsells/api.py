@@ -15,9 +15,14 @@ from server.catalogue.upsells import serializers as shapes
 from server.catalogue.upsells.models import Upsell
 from server.platform.errors import StaleVersion, VersionConflict
 from server.platform.http.api import call
-from server.platform.http.multipart import BoundedMultiPartParser, files_of, json_part
 from server.platform.http.outputs import DONE, PageOf
-from server.platform.http.parsers import StrictJSONParser, parse_json_object
+from server.platform.http.parsers import (
+    BoundedMultiPartParser,
+    StrictJSONParser,
+    files_of,
+    json_part,
+    parse_json_object,
+)
 
 Read = TypeVar("Read", bound=shapes.UpsellIn)
 

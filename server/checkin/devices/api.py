@@ -17,10 +17,8 @@ from server.auth.http import OrganiserView, PublicView, StaffView, address_of
 from server.catalogue.venues.selectors import read_zone
 from server.checkin.devices import selectors as devices_selectors
 from server.checkin.devices import serializers as shapes
-from server.checkin.devices.selectors import device_columns, list_devices
-from server.checkin.devices.serializers import DeviceListIn
-from server.checkin.devices.services import devices
-from server.checkin.devices.services.enrolment import (
+from server.checkin.devices import services
+from server.checkin.devices.enrolment_services import (
     accept_device,
     create_enrolment,
     enrol_device,
@@ -28,6 +26,8 @@ from server.checkin.devices.services.enrolment import (
     revoke_device,
     update_device,
 )
+from server.checkin.devices.selectors import device_columns, list_devices
+from server.checkin.devices.serializers import DeviceListIn
 from server.checkin.errors import DeviceOfAnother
 from server.platform.addresses import public_origin
 from server.platform.exported_lists import ListExport, export_of, exported
@@ -127,7 +127,7 @@ class HeartbeatView(StaffView):
         breath = self.read(shapes.BreathIn).breath
         session: Any = request.auth
         with _noting_refusals(address_of(request), self.user.pk):
-            device = devices.record_heartbeat(caller=self.caller, breath=breath, session_digest=session.digest)
+            device = services.record_heartbeat(caller=self.caller, breath=breath, session_digest=session.digest)
         return Response(shapes.serialize_device_state(device))
 
 

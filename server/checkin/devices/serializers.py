@@ -7,9 +7,9 @@ from typing import Any
 
 from rest_framework import serializers
 
+from server.checkin.devices.enrolment_services import EnrollingDevice, NewEnrolment
 from server.checkin.devices.selectors import GOOD, REVOKED, UNKNOWN, auth_state_of
-from server.checkin.devices.services.devices import Heartbeat
-from server.checkin.devices.services.enrolment import EnrollingDevice, NewEnrolment
+from server.checkin.devices.services import Heartbeat
 from server.checkin.devices.signatures import DeviceSignature
 from server.checkin.models import Device
 from server.checkin.parsing import LONGEST_GATE, Malformed, read_device

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from server.checkin.errors import NotAdmitted, OtherDevice, TooLateToUndo
-from server.checkin.gates.rules import NO_RULES, Rules
+from server.checkin.gate_rules import NO_RULES, Rules
 from server.checkin.models import Verdict
 from server.checkin.scanning.entrants import Admitted, Entrant, Key, OrderRow, TicketRow, is_the_ticket, read_admission
 from server.checkin.scanning.scans import (

@@ -8,7 +8,7 @@ from django.db import connection
 from rest_framework.test import APIClient
 
 from server.accounts.models import Role
-from server.checkin.scanning.services import validator
+from server.checkin.scanning import validator_services
 from server.checkin.tests import fixtures
 from server.platform.domain_events import DomainEvent
 from server.testing import factories
@@ -39,7 +39,7 @@ def door(db: None) -> fixtures.Door:
 def _judge_goes_home() -> Iterator[None]:
     """The judge's thread gives its database connection back before the database is emptied."""
     yield
-    validator.stop()
+    validator_services.stop()
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from typing import Any
 from server.accounts.caller import Staff
 from server.accounts.models import Role, User
 from server.catalogue.events.models import Performance
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Scan, ScanAnswer, ScanError, ScanResult
-from server.checkin.scanning.services.scans import scan_tickets
 from server.inventory.models import Stock
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer

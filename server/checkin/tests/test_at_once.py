@@ -13,12 +13,12 @@ from typing import Any, TypeVar
 import pytest
 
 from server.checkin.models import Conflict, Reading, Redeeming, UpsellVerdict, Verdict
+from server.checkin.scanning import validator_services
+from server.checkin.scanning.redemption_services import redeem_upsells
 from server.checkin.scanning.redemptions import RedemptionAnswer, RedemptionResult
+from server.checkin.scanning.scan_services import scan_tickets, undo_scan
 from server.checkin.scanning.scans import Direction, Scan, ScanAnswer, ScanError, ScanResult
-from server.checkin.scanning.services import validator
-from server.checkin.scanning.services.redemptions import redeem_upsells
-from server.checkin.scanning.services.scans import scan_tickets, undo_scan
-from server.checkin.scanning.services.validator import ScanValidator
+from server.checkin.scanning.validator_services import ScanValidator
 from server.checkin.tests.fixtures import Door, a_device, a_nonce, judged, open_door, sell
 from server.checkin.tests.scanning.test_gate_rules import give_rules
 from server.checkin.tests.scanning.test_redemptions import tap
@@ -41,7 +41,7 @@ def at_once(calls: Sequence[Callable[[], Made]]) -> list[Made]:
 
 
 def through_the_judge(scan: Scan) -> ScanResult:
-    return judged(validator.submit(scan).result(timeout=60))
+    return judged(validator_services.submit(scan).result(timeout=60))
 
 
 def in_process_of_its_own(scan: Scan) -> ScanResult:
@@ -156,7 +156,7 @@ def test_the_judge_under_load_from_32_threads_answers_everybody_and_counts_right
     shares = [tickets[number::DOORS] for number in range(DOORS)]
 
     def work(own: Door, share: list[Ticket]) -> list[ScanAnswer]:
-        return [validator.submit(own.reads(ticket)).result(timeout=60) for ticket in share]
+        return [validator_services.submit(own.reads(ticket)).result(timeout=60) for ticket in share]
 
     results = at_once([partial(work, own, share) for own, share in zip(doors, shares, strict=True)])
 

@@ -12,9 +12,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
 
+from server.checkin import log_selectors as log_export_selectors
 from server.checkin.changes import ScansRefused
-from server.checkin.log import selectors as log_export_selectors
-from server.checkin.log.selectors import LogQuery, get_log_place, list_scans, walk_scans
+from server.checkin.log_selectors import LogQuery, get_log_place, list_scans, walk_scans
 from server.checkin.models import Device, Verdict
 from server.checkin.tests.fixtures import Door, sell
 from server.payments.models import Payment
@@ -149,7 +149,7 @@ def test_the_log_is_searched_by_holder_number_reference_and_who_scanned(door: Do
 
 @pytest.mark.database
 def test_a_word_that_very_many_have_is_found_all_the_same(door: Door, log: Any, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("server.checkin.log.selectors.MOST_SORTED", 1)
+    monkeypatch.setattr("server.checkin.log_selectors.MOST_SORTED", 1)
     for name in ("Ada Page", "Ada Quill"):
         (ticket,) = sell(door.performance, buyer=Buyer(name=name, email="ada@foyer.test"))
         door.scan(ticket)

@@ -11,10 +11,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.catalogue.events.models import Performance
-from server.checkin.log.presence_selectors import Presence, read_presence
-from server.checkin.log.selectors import get_log_place
+from server.checkin.log_selectors import get_log_place
 from server.checkin.models import Device, Verdict
-from server.checkin.scanning.services.scans import scan_tickets
+from server.checkin.presence_selectors import Presence, read_presence
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.tests.fixtures import Door, sell
 from server.platform import clock
 from server.sales.models import Ticket

@@ -10,7 +10,7 @@ from server.checkin.models import Reading
 from server.checkin.retention_services import remove_scan_details
 from server.checkin.tests.fixtures import Door, sell
 from server.platform import clock
-from server.reporting.integrity.services import audit
+from server.reporting import integrity_services
 from server.testing.doors import PHONE, make_reading
 
 pytestmark = pytest.mark.django_db
@@ -50,4 +50,4 @@ def test_readings_of_long_ago_forget_codes_phones_and_words_and_the_books_still_
     assert (young.code, young.device, young.answer != {}) == ("young", PHONE, True)
     ticket.refresh_from_db()
     assert (ticket.admitted_device, ticket.status) == ("", "admitted")
-    assert list(audit.find_differences()) == []
+    assert list(integrity_services.find_differences()) == []

@@ -12,9 +12,9 @@ from server.accounts.caller import Staff
 from server.accounts.models import AuditEntry, Role
 from server.catalogue.events.models import Performance
 from server.checkin.changes import DoorRulesChanged
-from server.checkin.gates.rules import SETTINGS, Rules
-from server.checkin.gates.selectors import get_default_rules, get_event_rules
-from server.checkin.gates.services import (
+from server.checkin.gate_rules import SETTINGS, Rules
+from server.checkin.gate_selectors import get_default_rules, get_event_rules
+from server.checkin.gate_services import (
     EXIT_NEEDED,
     GATE_TWICE,
     GateForm,

@@ -16,7 +16,7 @@ from server.accounts.caller import Staff
 from server.accounts.models import Account, Role, User
 from server.checkin import manifest_selectors, selectors
 from server.checkin.manifest_selectors import Manifest, ManifestTicket
-from server.checkin.scanning.services.scans import reset_at_office, scan_tickets
+from server.checkin.scanning.scan_services import reset_at_office, scan_tickets
 from server.checkin.tests.fixtures import Door, a_nonce, code_for, open_door, sell
 from server.checkin.tests.scanning.test_redemptions import redeem
 from server.inventory.models import Stock

@@ -13,9 +13,9 @@ from server.demo.bulk_orders import COMMON_NAME, fill_orders
 from server.demo.people import ORGANISER, make_people, make_venues
 from server.payments.models import Payment
 from server.platform import clock
-from server.reporting.integrity.services import audit
+from server.reporting import integrity_services
 from server.sales.codes import code_hash
-from server.sales.listing.selectors import OrderQuery, list_orders
+from server.sales.listing_selectors import OrderQuery, list_orders
 from server.sales.models import Order, Ticket
 from server.sales.services.delivery import code_of
 from server.testing.factories import make_performance, sell_tickets
@@ -30,7 +30,7 @@ def test_what_is_filled_in_adds_up_and_is_found(capsys):
     call_command("fill_orders", orders=300, account=people.theatre.pk)
 
     assert "Made 300 orders" in capsys.readouterr().out
-    assert [difference.sentence for difference in audit.find_differences()] == []
+    assert [difference.sentence for difference in integrity_services.find_differences()] == []
     staff = Staff(User.objects.get(email=ORGANISER))
     page = list_orders(caller=staff, asked=OrderQuery(account_id=people.theatre.pk, search=COMMON_NAME), size=10)
     assert page.rows
@@ -40,7 +40,7 @@ def test_what_is_filled_in_adds_up_and_is_found(capsys):
     # Filled once more, it goes on where it was.
     fill_orders(account=people.theatre, orders=20)
     assert Order.objects.count() == 300 + 20 + 2 * 24
-    assert not any(audit.find_differences())
+    assert not any(integrity_services.find_differences())
 
 
 def test_an_account_that_sells_nothing_is_refused():

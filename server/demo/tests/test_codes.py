@@ -10,7 +10,7 @@ from server.demo.prices import OFFERS, make_codes
 from server.demo.programme import make_programme
 from server.platform import clock
 from server.pricing.models import CodeBatch, PromoCode, PromoUse
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Order
 
 

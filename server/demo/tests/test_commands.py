@@ -11,11 +11,11 @@ from django.core.management import CommandError, call_command
 
 from server.accounts.errors import WrongCredentials
 from server.accounts.models import Role, User
-from server.auth.services.sessions import SignedIn
-from server.auth.services.sign_in import sign_in_by_password
+from server.auth.session_services import SignedIn
+from server.auth.sign_in_services import sign_in_by_password
 from server.catalogue.events.models import Event
 from server.demo import people, season
-from server.integrations.services.keys import find_caller
+from server.integrations.key_services import find_caller
 from server.inventory.models import Stock
 from server.platform import clock
 from server.platform.addresses import RequestSource

@@ -18,13 +18,13 @@ from django.test import TestCase, override_settings
 from server.accounts.caller import Channel, Public, Staff
 from server.accounts.models import Account, User
 from server.administration.account_services import create_account
-from server.auth.services.sessions import SignedIn
-from server.auth.services.sign_in import sign_in_by_password
+from server.auth.session_services import SignedIn
+from server.auth.sign_in_services import sign_in_by_password
 from server.catalogue.events.models import Performance
 from server.catalogue.events.on_sale import sale_state, status_of
 from server.checkin.models import Reading, Verdict
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Scan, message_for
-from server.checkin.scanning.services.scans import scan_tickets
 from server.demo.people import PASSWORD
 from server.demo.plan import HOME_ZONE
 from server.demo.season import Found, bring_to_today, make_season
@@ -36,7 +36,7 @@ from server.platform.management.commands.serve import SIGN_INS
 from server.platform.models import OwedWork
 from server.pricing.models import GiftCard, GiftCardEntry
 from server.pricing.promo_codes.batch_services import MakeCodes
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import JournalLine, Order, OrderEvent, Ticket
 from server.sales.services.release import expire_reservations
 from server.testing import factories

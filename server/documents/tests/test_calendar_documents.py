@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import icalendar
 import pytest
 
-from server.documents.services.downloads import render_calendar
+from server.documents.download_services import render_calendar
 from server.platform import clock
 from server.platform.errors import NotFound
 from server.sales.models import Ticket

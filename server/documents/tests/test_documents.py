@@ -12,7 +12,7 @@ import pytest
 from pypdf import PdfReader
 
 from server.documents.layout import CODE_SIZE
-from server.documents.services.tickets import render_tickets_pdf, venue_address
+from server.documents.ticket_services import render_tickets_pdf, venue_address
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
 from server.platform.errors import NotFound

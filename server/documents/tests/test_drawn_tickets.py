@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from server.documents.services import downloads
-from server.documents.services.cache import DRAWINGS
-from server.documents.services.downloads import DrawTickets, Progress, State, fetch_tickets_pdf
+from server.documents import download_services
+from server.documents.cache_services import DRAWINGS
+from server.documents.download_services import DrawTickets, Progress, State, fetch_tickets_pdf
 from server.messaging.services import sale_emails as ticket_mails
 from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Payment
@@ -32,7 +32,7 @@ BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"
 @pytest.fixture
 def few_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have a job for whatever has more than two tickets."""
-    monkeypatch.setattr(downloads, "MOST_AT_ONCE", 2)
+    monkeypatch.setattr(download_services, "MOST_AT_ONCE", 2)
 
 
 def party(quantity: int, **buyer: Any) -> Payment:
@@ -74,7 +74,7 @@ def test_a_hundred_tickets_are_drawn_at_once(api_for: Any):
 @pytest.mark.usefixtures("few_at_once")
 def test_whoever_asks_meanwhile_is_told_how_far_it_is(monkeypatch: pytest.MonkeyPatch):
     payment, told = party(5), []
-    monkeypatch.setattr(downloads, "PROGRESS_EVERY", 2)
+    monkeypatch.setattr(download_services, "PROGRESS_EVERY", 2)
     note = DrawTickets._note
 
     def noting(work: DrawTickets, done: int) -> None:

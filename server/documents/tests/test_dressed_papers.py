@@ -21,11 +21,11 @@ from pypdf import PdfReader
 from server.catalogue.branding.css import contrast
 from server.catalogue.branding.models import LookVersion
 from server.catalogue.branding.theme import AccountTheme, Colours, EventTheme, Theme, TicketTheme, theme_to_json
+from server.documents import cache_services
+from server.documents.cache_services import branding_of
+from server.documents.gift_card_services import render_card_pdf
 from server.documents.layout import CARD_TOP, MARGIN, OURS, SlipBranding
-from server.documents.services import cache
-from server.documents.services.cache import branding_of
-from server.documents.services.gift_cards import render_card_pdf
-from server.documents.services.tickets import render_tickets_pdf
+from server.documents.ticket_services import render_tickets_pdf
 from server.messaging.services.previews import CODE, picture_of, render_sample_pdf
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
@@ -243,7 +243,7 @@ def test_a_sample_is_a_ticket_that_opens_nothing(stored: Any):
 
 @pytest.mark.sweep
 def test_nothing_is_left_of_a_document_that_was_drawn(performance: Any, stored: Any, monkeypatch: Any):
-    monkeypatch.setattr(cache, "DRAWINGS", replace(cache.DRAWINGS, most=100))
+    monkeypatch.setattr(cache_services, "DRAWINGS", replace(cache_services.DRAWINGS, most=100))
     adverts = {str(slot): stored("blue") for slot in (1, 2, 3)}
     publish(performance.event, ticket=TicketTheme(logo=stored("red"), adverts=adverts))
     payment = bought(performance, 2)

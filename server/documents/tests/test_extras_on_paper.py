@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from server.documents.services.tickets import render_tickets_pdf
 from server.documents.tests.test_documents import texts_of
+from server.documents.ticket_services import render_tickets_pdf
 from server.messaging.services.sale_emails import SendTickets
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from server.aftersales.personal.services import remove_user_info
-from server.documents.services import tickets
-from server.documents.services.cache import AT_ONCE, DocumentsBusy, delete_old_documents, drawing_slots, get_or_draw
-from server.documents.services.tickets import render_tickets_pdf
+from server.aftersales.personal_data_services import remove_user_info
+from server.documents import ticket_services
+from server.documents.cache_services import AT_ONCE, DocumentsBusy, delete_old_documents, drawing_slots, get_or_draw
+from server.documents.ticket_services import render_tickets_pdf
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
@@ -36,13 +36,13 @@ def payment() -> Payment:
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The payments that were drawn, each time that they were."""
     told: list[int] = []
-    draw = tickets._draw_orders
+    draw = ticket_services._draw_orders
 
     def watched(payment: Payment, *more: Any) -> bytes:
         told.append(payment.pk)
         return draw(payment, *more)
 
-    monkeypatch.setattr(tickets, "_draw_orders", watched)
+    monkeypatch.setattr(ticket_services, "_draw_orders", watched)
     return told
 
 

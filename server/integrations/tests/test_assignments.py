@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from server.accounts.models import AuditEntry
+from server.integrations.key_services import create_client, find_caller
 from server.integrations.models import ClientHold
-from server.integrations.services.keys import create_client, find_caller
 from server.inventory.models import Hold, HoldChannel
 from server.testing import factories
 

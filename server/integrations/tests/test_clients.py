@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
+from server.integrations.key_services import create_client, find_caller
 from server.integrations.models import ApiClient, ClientKey
-from server.integrations.services.keys import create_client, find_caller
 from server.inventory.models import HoldChannel
 from server.platform import clock
 from server.platform.errors import NotFound

@@ -9,10 +9,7 @@ import pytest
 from django.db import connection
 
 from server.administration.account_services import open_test_account
-from server.integrations.errors import InProgress, KeyReused
-from server.integrations.models import RepeatedCall
-from server.integrations.selectors import read_client
-from server.integrations.services.calls import (
+from server.integrations.call_services import (
     LEASE,
     RETENTION,
     AnsweredCall,
@@ -24,7 +21,10 @@ from server.integrations.services.calls import (
     release_call,
     store_answer,
 )
-from server.integrations.services.keys import create_client
+from server.integrations.errors import InProgress, KeyReused
+from server.integrations.key_services import create_client
+from server.integrations.models import RepeatedCall
+from server.integrations.selectors import read_client
 
 pytestmark = pytest.mark.django_db
 

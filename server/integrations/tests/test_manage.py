@@ -9,8 +9,8 @@ import pytest
 from server.accounts.models import AuditEntry, Role
 from server.integrations.api_catalogue import Category, names_of
 from server.integrations.changes import ClientChanged
+from server.integrations.key_services import create_client, find_caller
 from server.integrations.models import ApiClient, ClientHold, ClientKey
-from server.integrations.services.keys import create_client, find_caller
 from server.inventory.models import Hold, HoldChannel
 from server.platform import clock
 from server.platform.outbox import JobEnqueued

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from server.integrations.call_services import RATE_LIMIT, RATE_WINDOW, count_call
 from server.integrations.errors import TooManyCalls
-from server.integrations.services.calls import RATE_LIMIT, RATE_WINDOW, count_call
 from server.platform import clock
 
 pytestmark = pytest.mark.database

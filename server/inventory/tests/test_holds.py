@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from server.accounts.models import AuditEntry, Role
-from server.integrations.services.keys import create_client
+from server.integrations.key_services import create_client
 from server.inventory.changes import HoldChanged, StockChanged
 from server.inventory.errors import HoldIsMapped
 from server.inventory.models import Hold, HoldAllotment, HoldChannel, Stock

@@ -13,8 +13,8 @@ from server.messaging.sendgrid_events import Kind, MailEvent
 from server.messaging.services.sale_emails import note_email
 from server.payments.models import Payment
 from server.platform import clock
-from server.sales.mail_trouble_selectors import digest_of_address
 from server.sales.models import LETTER_MAIL, TICKET_MAIL, Letter, MailTrouble, Order, OrderEvent
+from server.sales.selectors import digest_of_address
 from server.sales.services.emails import EMAIL_KINDS
 
 _SAID = {

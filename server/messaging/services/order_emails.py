@@ -14,7 +14,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop
 
 from server.catalogue.events.models import Performance
-from server.documents.services.tickets import venue_address
+from server.documents.ticket_services import venue_address
 from server.messaging.services.rendering import OrderEmail
 from server.messaging.services.sale_emails import TicketEmail
 from server.payments.models import COUNTER_GATEWAYS, Dispute, Gateway, Payment, Refund

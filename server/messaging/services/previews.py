@@ -17,8 +17,8 @@ from server.catalogue.branding.selectors import get_event_theme
 from server.catalogue.branding.theme import EventTheme, Theme
 from server.catalogue.events.models import Event
 from server.catalogue.events.selectors import get_event
-from server.documents.services.cache import branding_of, drawing_slots
-from server.documents.services.tickets import Page, document, draw_page
+from server.documents.cache_services import branding_of, drawing_slots
+from server.documents.ticket_services import Page, document, draw_page
 from server.messaging.services.sample_email import BUYER, REFERENCE, TICKETS, RenderedEmail, SampleEmail
 from server.payments.models import Payment
 from server.platform.errors import DomainError, NotFound

@@ -18,6 +18,16 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, Stre
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 
+from server.platform.pdf.tables import write_pdf
+from server.platform.tables import (
+    CSV_CONTENT_TYPE,
+    XLSX_CONTENT_TYPE,
+    FileFormat,
+    Table,
+    csv_chunks,
+    write_table_workbook,
+)
+
 CHUNK = 64 * 1024
 REVALIDATED = "public, max-age=0, must-revalidate"
 # As the build writes them beside a file (pwa/scripts/compress.mjs), the smaller first.
@@ -142,3 +152,21 @@ def add_etag(request: HttpRequest, response: HttpResponse) -> HttpResponse:
         if name.lower() not in _NOT_OF_304:
             same[name] = value
     return same
+
+
+# Sending a table: CSV as it is read, a workbook and paper from a temporary file.
+
+PDF_CONTENT_TYPE = "application/pdf"
+CONTENT_TYPES = {FileFormat.PDF: PDF_CONTENT_TYPE, FileFormat.XLSX: XLSX_CONTENT_TYPE, FileFormat.CSV: CSV_CONTENT_TYPE}
+
+
+def table_response(table: Table, *, form: FileFormat, name: str) -> StreamingHttpResponse:
+    """Send a table as a file of this name, to which the form adds its ending: `Orders` becomes `Orders.csv`."""
+    file = f"{name}.{form.value}"
+    if form is FileFormat.CSV:
+        return stream(csv_chunks(table), name=file, content_type=CSV_CONTENT_TYPE)
+    return download(
+        write_table_workbook(table) if form is FileFormat.XLSX else write_pdf(table),
+        name=file,
+        content_type=CONTENT_TYPES[form],
+    )

@@ -14,8 +14,8 @@ from server.accounts.models import AuditEntry
 from server.platform import clock
 from server.pricing.changes import GiftCardChanged
 from server.pricing.errors import CardIsSpent
-from server.pricing.gift_cards.services.balances import NewCard, create_unpaid_card, issue_sold_card
-from server.pricing.gift_cards.services.management import close_sold_card, restore_sold_card, withdraw_sold_card
+from server.pricing.gift_card_balance_services import NewCard, create_unpaid_card, issue_sold_card
+from server.pricing.gift_card_services import close_sold_card, restore_sold_card, withdraw_sold_card
 from server.pricing.models import GiftCard
 from server.testing import factories
 

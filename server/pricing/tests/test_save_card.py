@@ -14,7 +14,7 @@ from server.accounts.models import AuditEntry, Role
 from server.payments.models import Gateway
 from server.payments.services.checkouts import Buyer
 from server.pricing.models import GiftCard, GiftCardEntry
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import Order
 from server.sales.services.checkout import pay

@@ -14,8 +14,8 @@ from django.db.models import Count, Exists, F, OuterRef, QuerySet, Sum
 from server.accounts.caller import Caller, System
 from server.catalogue.events.models import Performance
 from server.catalogue.events.selectors import get_performance
-from server.checkin.log.presence_selectors import AtGate, StretchOf, read_gates
 from server.checkin.models import Reading, Verdict
+from server.checkin.presence_selectors import AtGate, StretchOf, read_gates
 from server.platform import clock
 from server.platform.crypto import digest_of
 from server.platform.database import get_or_none

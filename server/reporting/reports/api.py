@@ -24,12 +24,11 @@ from server.platform.crypto import LONGEST_TOKEN
 from server.platform.datetimes import format_local_long, format_long_day
 from server.platform.errors import NotFound
 from server.platform.http.api import CallView, handle_error
+from server.platform.http.files import table_response
 from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, DayField, TextField
-from server.platform.http.multipart import BoundedMultiPartParser
 from server.platform.http.outputs import Boolean, ChoiceOf, ListOf, Text, write_rows
-from server.platform.http.parsers import BoundedFormParser, StrictJSONParser
+from server.platform.http.parsers import BoundedFormParser, BoundedMultiPartParser, StrictJSONParser
 from server.platform.http.request_limits import LINKS
-from server.platform.http.tables import table_response
 from server.platform.tables import XLSX_CONTENT_TYPE, ColumnKind, FileFormat, Sheet, Table, format_cell
 from server.reporting.errors import NoReportChosen
 from server.reporting.reports import selectors

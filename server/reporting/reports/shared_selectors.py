@@ -12,8 +12,8 @@ from django.db.models import Case, DateField, Expression, F, Func, Q, QuerySet, 
 from server.accounts.models import User
 from server.catalogue.events.models import Performance
 from server.platform.money import ZERO
-from server.reporting.metrics.selectors import EVENTS, PERFORMANCES, Granularity, read_metrics
-from server.reporting.metrics.selectors import MetricsQuery as Figures
+from server.reporting.metrics_selectors import EVENTS, PERFORMANCES, Granularity, read_metrics
+from server.reporting.metrics_selectors import MetricsQuery as Figures
 from server.reporting.reports.definition import A_DAY, ReportQuery, begin_of, count, money
 from server.sales.models import JournalLine
 

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from server.accounts.models import Role
 from server.payments.services.checkouts import Buyer
-from server.reporting.buyers.selectors import walk_buyers
+from server.reporting.buyers_selectors import walk_buyers
 from server.sales.models import Order, Ticket, UpsellItem
 from server.testing.extras import give_upsells, make_variant, make_wine
 from server.testing.factories import (
@@ -222,7 +222,7 @@ def test_the_teams_have_a_sheet_where_there_are_none(api, performance):
 
 
 def test_paper_is_not_drawn_for_more_orders_than_one_waits_for(api, performance, monkeypatch):
-    monkeypatch.setattr("server.reporting.buyers.selectors.MOST_IN_PDF", 1)
+    monkeypatch.setattr("server.reporting.buyers_selectors.MOST_IN_PDF", 1)
     for _ in range(2):
         sell_tickets(performance, 1)
     body = {"eventid": performance.event_id, "eventdetailid": performance.pk}

@@ -13,8 +13,8 @@ from server.aftersales.refunds.services.requests import void_sale
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.platform.tables import Sheet, Table, csv_chunks
-from server.reporting.buyers.api import TICKET_BUYER_COLUMNS
-from server.reporting.buyers.selectors import ticket_buyers_query, walk_ticket_buyers
+from server.reporting.buyers_api import TICKET_BUYER_COLUMNS
+from server.reporting.buyers_selectors import ticket_buyers_query, walk_ticket_buyers
 from server.testing import factories
 from server.tests.callers import body_of
 

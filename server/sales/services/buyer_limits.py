@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Count, Sum
 
-from server.abuse.buyers.limits import LIMIT_DESCRIPTIONS, BuyingLimits, changed_of, limits_of
+from server.abuse.limits import LIMIT_DESCRIPTIONS, BuyingLimits, changed_of, limits_of
 from server.accounts.caller import Staff
 from server.accounts.changes import AccountChanged
 from server.accounts.models import Account, Role, SecurityEvent

@@ -15,10 +15,10 @@ from decimal import Decimal
 
 from django.db import transaction
 
-from server.abuse.buyers.errors import EnoughTickets
-from server.abuse.buyers.limits import limits_of
-from server.abuse.buyers.services import counting
-from server.abuse.buyers.services.counting import LimitSubject
+from server.abuse.errors import EnoughTickets
+from server.abuse.limits import limits_of
+from server.abuse.services import counting
+from server.abuse.services.counting import LimitSubject
 from server.accounts.caller import Caller, Channel, Client
 from server.accounts.models import User
 from server.integrations.models import ApiClient

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext_noop
 
-from server.abuse.buyers.limits import limits_of
+from server.abuse.limits import limits_of
 from server.accounts.caller import Caller, Public, Staff
 from server.accounts.models import Account
 from server.catalogue.venues.selectors import read_zone
@@ -23,8 +23,8 @@ from server.platform import clock
 from server.platform.database import write_under_lock
 from server.platform.errors import InvalidFields
 from server.platform.i18n import DEFAULT_LANGUAGE
-from server.pricing.gift_cards.selectors import read_currency
-from server.pricing.gift_cards.services.balances import NewCard, create_unpaid_card
+from server.pricing.gift_card_balance_services import NewCard, create_unpaid_card
+from server.pricing.gift_card_selectors import read_currency
 from server.pricing.models import GiftCard
 from server.pricing.quote import Quote
 from server.sales.baskets import BasketRequest

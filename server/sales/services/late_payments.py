@@ -21,8 +21,8 @@ from server.payments.services.refunds import write_refund
 from server.platform import clock
 from server.platform.errors import DomainError
 from server.platform.outbox import enqueue
-from server.pricing.gift_cards.rules import CardPurpose, CardShare, share_among_cards
-from server.pricing.gift_cards.selectors import find_cards
+from server.pricing.gift_card_rules import CardPurpose, CardShare, share_among_cards
+from server.pricing.gift_card_selectors import find_cards
 from server.sales.allocators.services import allocation
 from server.sales.basket_selectors import PricedBasket
 from server.sales.baskets import basket_from_json, quote_from_json, sells_a_card

@@ -11,7 +11,7 @@ from typing import ParamSpec, TypeVar
 
 from django.db import DatabaseError, transaction
 
-from server.abuse.buyers.errors import TooManyReservations
+from server.abuse.errors import TooManyReservations
 from server.abuse.services.staff_limits import use_permission
 from server.accounts.caller import Caller, Channel
 from server.accounts.models import Right, User

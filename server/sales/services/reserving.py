@@ -14,11 +14,10 @@ from typing import Any
 from django.conf import settings
 from django.db.models import QuerySet
 
-from server.abuse.buyers.errors import TooManyReservations
-from server.abuse.buyers.limits import UNCHANGED, BuyingLimits, limits_of
-from server.abuse.buyers.services import proofs
-from server.abuse.buyers.services.proofs import counted_reservation
-from server.abuse.services import attempts
+from server.abuse.errors import TooManyReservations
+from server.abuse.limits import UNCHANGED, BuyingLimits, limits_of
+from server.abuse.services import attempts, proofs
+from server.abuse.services.proofs import counted_reservation
 from server.accounts.caller import Caller, Channel, Public
 from server.inventory.models import UNFINISHED, Reservation
 from server.inventory.services.reservations import open_reservation
@@ -31,8 +30,8 @@ from server.platform.database import Prepared, advisory_lock, take_advisory_lock
 from server.platform.domain_events import publish
 from server.platform.i18n import DEFAULT_LANGUAGE
 from server.pricing.codes import is_random_code
-from server.pricing.gift_cards.rules import CardShare
-from server.pricing.gift_cards.selectors import read_allocated_cards
+from server.pricing.gift_card_rules import CardShare
+from server.pricing.gift_card_selectors import read_allocated_cards
 from server.pricing.quote import Promo, Quote, reductions_of, taken_off
 from server.sales.allocators.services.allocation import allocate_all, collect_stored_data
 from server.sales.amounts import amounts_of

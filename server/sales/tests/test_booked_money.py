@@ -17,7 +17,7 @@ from server.catalogue.events.models import Performance
 from server.payments.cash_up_selectors import read_takings
 from server.payments.models import Charge, Payment, Refund
 from server.platform import clock
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import Order
 from server.sales.services.reserving import reserve

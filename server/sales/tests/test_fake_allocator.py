@@ -15,7 +15,7 @@ from server.payments.services.gateways import GATEWAYS
 from server.platform import clock
 from server.platform.errors import Conflict
 from server.platform.integrity_checks import Discrepancy
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.allocators.services import allocation
 from server.sales.allocators.services.allocation import Allocator
 from server.sales.errors import MoneyGoesBack

@@ -10,10 +10,10 @@ import pytest
 from django.db import connection
 from rest_framework.test import APIRequestFactory
 
-from server.abuse.buyers.limits import BuyingLimits
+from server.abuse.limits import BuyingLimits
 from server.accounts.caller import Channel
 from server.accounts.models import Account
-from server.aftersales.reconciliation.api import WebhookView
+from server.aftersales.reconciliation_api import WebhookView
 from server.catalogue.events.models import Performance
 from server.inventory.models import Reservation, Stock
 from server.payments.models import Charge, Payment, ProviderEvent, Refund, SearchTerm
@@ -30,7 +30,7 @@ from server.payments.services.gateways import (
 )
 from server.payments.services.gateways.gateway import WithoutProvider
 from server.platform import clock
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.errors import MoneyGoesBack
 from server.sales.models import Order, Ticket
 from server.sales.services.checkout import check_out, fail, settle

@@ -7,8 +7,8 @@ from decimal import Decimal
 import pytest
 
 from server.aftersales.refunds.services.requests import request_refund
-from server.documents.services.tickets import render_tickets_pdf
 from server.documents.tests.test_documents import texts_of
+from server.documents.ticket_services import render_tickets_pdf
 from server.inventory.models import Stock
 from server.platform.money import rounded
 from server.pricing import quote
@@ -16,7 +16,7 @@ from server.pricing.basket import Kind
 from server.pricing.basket import Reduction as Quoted
 from server.pricing.models import PromoUse
 from server.pricing.quote import RuleUsage
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.amounts import lines_of
 from server.sales.basket_selectors import price_basket
 from server.sales.baskets import BasketLine, BasketRequest

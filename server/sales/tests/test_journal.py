@@ -20,7 +20,7 @@ from server.payments.models import Charge, Gateway, Payment, Refund
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.pricing.basket import FLAT, Kind
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.errors import MoneyGoesBack
 from server.sales.models import JournalLine, Order

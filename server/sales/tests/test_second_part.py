@@ -10,7 +10,7 @@ from server.inventory.models import Stock
 from server.payments.models import Gateway, Payment
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.errors import KeyReused, MixedBasket
 from server.sales.models import Ticket

@@ -10,17 +10,17 @@ from django.db import transaction
 
 from server.aftersales.refunds.services.requests import request_refund
 from server.checkin.models import UpsellVerdict
+from server.checkin.scanning.redemption_services import redeem_upsells
 from server.checkin.scanning.redemptions import RedemptionRequest, RedemptionResult
 from server.checkin.scanning.selectors import list_order_upsells
-from server.checkin.scanning.services.redemptions import redeem_upsells
 from server.checkin.selectors import list_upsells, read_door_items
 from server.checkin.tests.fixtures import Door, a_nonce, open_door
-from server.documents.services.order_sheet import render_order_pdf
-from server.documents.services.tickets import render_tickets_pdf
+from server.documents.order_sheet_services import render_order_pdf
 from server.documents.tests.test_documents import texts_of
+from server.documents.ticket_services import render_tickets_pdf
 from server.platform import clock
 from server.reporting.dashboards.sales_selectors import read_sold_upsells
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.allocators.services.allocation import Reason, Returned, give_back_all
 from server.sales.amounts import has_extras, lines_of
 from server.sales.models import Order, UpsellItem

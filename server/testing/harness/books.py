@@ -13,16 +13,16 @@ from typing import Any
 from django.db import connection
 
 from server.platform.integrity_checks import Check, Discrepancy
-from server.reporting.integrity.services import audit
+from server.reporting import integrity_services
 
 Statement = tuple[str, Any]
-list_every_check = audit.list_checks
+list_every_check = integrity_services.list_checks
 
 
 def remember_what_audits_ask() -> None:
     """Have every audit of this process ask so."""
     remember = cache(_Remembered)
-    audit.list_checks = lambda: [
+    integrity_services.list_checks = lambda: [
         check if _asks_by_the_clock(check) else remember(check) for check in list_every_check()
     ]
 

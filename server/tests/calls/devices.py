@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from server.checkin.quarantine.selectors import SIGNED_AS
+from server.checkin.quarantine_selectors import SIGNED_AS
 from server.platform import clock
 from server.testing.houses import DEVICE, PHONE_KEY, House
 from server.tests.calls.shapes import (

@@ -27,9 +27,9 @@ from server.catalogue.upsells.selectors import UPSELL_ORDER
 from server.catalogue.venues.models import TaxCategory, TaxRate
 from server.catalogue.venues.selectors import TAX_ORDER, VENUE_ORDER
 from server.checkin.devices.selectors import DEVICE_ORDER
+from server.integrations.key_services import create_client
 from server.integrations.models import ApiClient, Endpoint
 from server.integrations.selectors import CLIENT_ORDER
-from server.integrations.services.keys import create_client
 from server.integrations.webhooks.selectors import ENDPOINT_ORDER
 from server.inventory.models import Hold, HoldChannel
 from server.inventory.selectors import HOLD_ORDER
@@ -39,7 +39,7 @@ from server.payments.selectors import DIFFERENCE_ORDER
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.platform.database import Columns
-from server.pricing.gift_cards.selectors import CARD_ORDER
+from server.pricing.gift_card_selectors import CARD_ORDER
 from server.pricing.models import GiftCard, GiftCardEntry, PromoUse
 from server.pricing.promo_codes.code_selectors import BATCH_ORDER, PROMO_ORDER
 from server.pricing.ticket_types.selectors import TYPE_ORDER

@@ -22,7 +22,7 @@ from django.test import Client
 from django.urls import get_resolver
 from rest_framework.test import APIClient
 
-from server.documents.services.cache import DRAWINGS
+from server.documents.cache_services import DRAWINGS
 from server.platform.http.request_limits import limits_of
 from server.platform.limits import Limit
 from server.testing.factories import make_event, make_performance, make_staff

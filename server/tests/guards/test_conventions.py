@@ -87,7 +87,7 @@ def _found(pattern: str, *, packages: tuple[str, ...] = PACKAGES, allowed: tuple
             (
                 "server/sales/services/journal.py",
                 "server/sales/journal_selectors.py",
-                "server/reporting/integrity/journal_selectors.py",
+                "server/reporting/journal_check_selectors.py",
             ),
             "a line of sales.services.journal, which are only added",
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from server.inventory.models import Stock
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.testing import factories
 
 pytestmark = pytest.mark.database

@@ -5,7 +5,7 @@ import { storage } from "@/device/storage";
 import { deviceKey, signText } from "@/offline/deviceKey";
 import { readWaiting, removeWaiting, shutQueue, type Stored } from "@/offline/queueStore";
 
-/** What the server expects to be signed (server/checkin/quarantine/selectors.py). */
+/** What the server expects to be signed (server/checkin/quarantine_selectors.py). */
 const SIGNED_AS = "foyer-strays";
 const MOST_A_LETTER = 100;
 const TIMEOUT_MS = 10_000;

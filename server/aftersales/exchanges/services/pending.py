@@ -14,8 +14,8 @@ from typing import ClassVar
 
 from django.db import transaction
 
-from server.abuse.buyers.services import counting
-from server.abuse.buyers.services.counting import LimitSubject
+from server.abuse.services import counting
+from server.abuse.services.counting import LimitSubject
 from server.accounts.caller import Caller, Channel, Staff, System
 from server.accounts.models import Right, User
 from server.accounts.permission_selectors import require_permission

@@ -31,7 +31,7 @@ from server.platform import clock
 from server.platform.database import plus_amount
 from server.platform.money import ZERO, display
 from server.platform.outbox import enqueue
-from server.pricing.gift_cards.services.management import close_sold_card, restore_sold_card
+from server.pricing.gift_card_services import close_sold_card, restore_sold_card
 from server.sales.allocators.services.allocation import Reason, Returned, give_back_all
 from server.sales.journal_selectors import read_order_sources
 from server.sales.models import (

@@ -36,7 +36,7 @@ from server.platform import clock
 from server.platform.errors import NotFound
 from server.platform.money import ZERO
 from server.platform.outbox import RetryLater, run_job, run_soon
-from server.pricing.gift_cards.services.management import withdraw_sold_card
+from server.pricing.gift_card_services import withdraw_sold_card
 from server.pricing.models import GiftCard
 from server.sales.models import MOVE_REFUND, RETURN_FEE, Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.sales.policy import Action, Situation, actor_of, require

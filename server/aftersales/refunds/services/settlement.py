@@ -29,7 +29,7 @@ from server.platform.i18n import localized_date, use_language
 from server.platform.models import OwedWork
 from server.platform.money import ZERO, round_to_cents
 from server.platform.outbox import Ending, Failure, Job, JobResult, enqueue, register_job
-from server.pricing.gift_cards.services.balances import NewCard, issue_credit
+from server.pricing.gift_card_balance_services import NewCard, issue_credit
 from server.pricing.models import GiftCard
 from server.sales.models import MOVE_REFUND, RETURN_FEE, Order
 from server.sales.refundable_selectors import find_orders_of_refund

@@ -23,11 +23,11 @@ from server.payments.cash_up_selectors import read_takings
 from server.payments.models import Charge, Refund
 from server.platform.money import ZERO
 from server.pricing.errors import CardIsOwed
-from server.pricing.gift_cards.rules import mask_code
-from server.pricing.gift_cards.selectors import read_card_totals
-from server.pricing.gift_cards.services.management import delete_cards
+from server.pricing.gift_card_rules import mask_code
+from server.pricing.gift_card_selectors import read_card_totals
+from server.pricing.gift_card_services import delete_cards
 from server.pricing.models import GiftCard, GiftCardEntry
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Exchange, JournalLine, OrderEvent
 from server.sales.tests.refunding import sell_by_card
 from server.testing.factories import make_card, make_staff, pay_for, reserve_tickets, sell_tickets

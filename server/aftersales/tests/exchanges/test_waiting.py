@@ -19,7 +19,7 @@ from server.messaging.services.emails import SendOrderEmail
 from server.payments.models import Charge, Refund
 from server.payments.services.checkouts import change_email
 from server.platform import clock
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.errors import WrongOrderStatus
 from server.sales.links import order_key
 from server.sales.models import Exchange, Letter, OrderEvent, Ticket

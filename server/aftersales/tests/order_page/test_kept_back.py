@@ -10,7 +10,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from server.accounts.models import Account
-from server.integrations.services.keys import create_client
+from server.integrations.key_services import create_client
 from server.inventory.models import Reservation, Stock
 from server.messaging.services.emails import SendOrderEmail
 from server.payments.models import Charge, Gateway, Payment

@@ -13,7 +13,7 @@ import pytest
 
 from server.accounts.models import Account
 from server.catalogue.events.models import Performance
-from server.documents.services.order_sheet import COLUMNS, cells_of, render_order_pdf
+from server.documents.order_sheet_services import COLUMNS, cells_of, render_order_pdf
 from server.payments.models import Charge, Dispute, Payment
 from server.payments.services.checkouts import Buyer
 from server.platform import clock

@@ -9,7 +9,7 @@ import pytest
 from server.accounts.caller import System
 from server.accounts.models import Right, Role
 from server.aftersales.errors import MoneyToCollect
-from server.aftersales.personal.services import old_buyers, remove_user_info
+from server.aftersales.personal_data_services import old_buyers, remove_user_info
 from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.refunds.services.transfers import pay_out
 from server.aftersales.tests.exchanges.scenes import set_right

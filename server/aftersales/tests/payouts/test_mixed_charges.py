@@ -14,7 +14,7 @@ from server.aftersales.refunds.services.transfers import pay_out
 from server.aftersales.tests.exchanges.scenes import Scene, make_scene
 from server.aftersales.tests.payouts.scenes import cancel, cash_of, payouts_of
 from server.payments.models import Charge, Gateway, Refund
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Order
 from server.sales.refundable import hands_over
 from server.sales.tests.refunding import MOVED, PENDING, sell_by_card

@@ -20,7 +20,7 @@ from server.payments.services.cash_up import ClosingForm, close_day
 from server.platform import clock
 from server.platform.errors import NotFound
 from server.platform.models import OwedWork
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import MOVE_REFUND, Letter, Order, OrderEvent
 from server.sales.tests.refunding import counters
 from server.testing import factories

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from server.aftersales.tests.rebooking.scenes import Scene, make_scene
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 
 
 @pytest.fixture

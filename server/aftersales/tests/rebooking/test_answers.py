@@ -22,7 +22,7 @@ from server.aftersales.refunds.services.transfers import MoveRefund
 from server.aftersales.tests.exchanges.scenes import set_right, sold
 from server.aftersales.tests.rebooking.scenes import Scene, buyer_of, in_days, order_of, rows, where
 from server.catalogue.events.models import AfterSale
-from server.checkin.scanning.services.redemptions import redeem_at_office
+from server.checkin.scanning.redemption_services import redeem_at_office
 from server.checkin.tests.fixtures import open_door
 from server.payments.models import Payment
 from server.platform import clock

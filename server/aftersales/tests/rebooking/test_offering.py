@@ -17,7 +17,7 @@ from server.aftersales.rebooking.services import SLICE, MoveOffered, carry_out, 
 from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.tests.exchanges.scenes import live, set_limit, set_right, sold
 from server.aftersales.tests.rebooking.scenes import Scene, in_days, order_of, rows, run, states, where
-from server.checkin.scanning.services.redemptions import redeem_at_office
+from server.checkin.scanning.redemption_services import redeem_at_office
 from server.checkin.tests.fixtures import open_door
 from server.platform.errors import NotAllowed, NotFound
 from server.platform.outbox import RetryLater

@@ -9,7 +9,7 @@ from itertools import count, permutations
 import pytest
 
 from server.accounts.models import Role
-from server.aftersales.reconciliation.event_services import handle_dispute
+from server.aftersales.reconciliation_event_services import handle_dispute
 from server.payments.changes import DisputeChanged
 from server.payments.models import Charge, Dispute, ProviderEvent
 from server.payments.provider_messages import DisputeUpdate, ProviderUpdate, UpdateKind

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from server.accounts.models import Role
-from server.aftersales.reconciliation.event_services import handle_dispute
+from server.aftersales.reconciliation_event_services import handle_dispute
 from server.aftersales.refunds.services.completion import complete_refund, fail_refund
 from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.refunds.services.transfers import MoveRefund
@@ -19,7 +19,7 @@ from server.payments.provider_messages import DisputeUpdate, ProviderUpdate, Upd
 from server.payments.services.reconciliation import record_differences
 from server.platform import clock
 from server.platform.models import OwedWork
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.changes import OrderChanged
 from server.sales.models import Order, Ticket
 from server.sales.tests.refunding import MOVED, REFUSED, ShamProvider, counters, sell_by_card

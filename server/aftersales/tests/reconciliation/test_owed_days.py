@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from server.aftersales.reconciliation import comparison_services
-from server.aftersales.reconciliation.comparison_services import ReconcileDay, enqueue_days
+from server.aftersales import reconciliation_comparison_services
+from server.aftersales.reconciliation_comparison_services import ReconcileDay, enqueue_days
 from server.payments.models import ComparedDay
 from server.platform import clock
 from server.platform.models import OwedWork
@@ -29,7 +29,9 @@ def test_each_accounts_days_that_are_over_are_owed_once(seller):
     assert enqueue_days() == 7
     assert enqueue_days() == 0
     days = list(ComparedDay.objects.filter(account=seller).order_by("day").values_list("day", flat=True))
-    last = (clock.now() - comparison_services.MARGIN).astimezone(ZoneInfo("Europe/London")).date() - timedelta(days=1)
+    last = (clock.now() - reconciliation_comparison_services.MARGIN).astimezone(
+        ZoneInfo("Europe/London")
+    ).date() - timedelta(days=1)
     assert days == [last - timedelta(days=back) for back in range(6, -1, -1)]
     assert OwedWork.objects.filter(kind=ReconcileDay.kind).count() == 7
 

@@ -12,7 +12,7 @@ import requests
 from django.db.models import QuerySet
 
 from server.accounts.models import Role
-from server.aftersales.reconciliation.comparison_services import ReconcileDay, request_comparison
+from server.aftersales.reconciliation_comparison_services import ReconcileDay, request_comparison
 from server.aftersales.refunds.services.completion import fail_refund
 from server.aftersales.refunds.services.requests import request_refund
 from server.inventory.models import Reservation
@@ -21,7 +21,7 @@ from server.payments.services import reconciliation
 from server.payments.services.reconciliation import TASK_KINDS, resolve_difference
 from server.platform import clock
 from server.platform.outbox import RetryLater
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Order
 from server.sales.services.release import expire_reservations
 from server.sales.tests.by_card.paying import pay_by_card, tell

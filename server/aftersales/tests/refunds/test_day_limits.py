@@ -17,7 +17,7 @@ from server.administration.permission_services import change_day_limit
 from server.aftersales.refunds.services.requests import request_refund
 from server.payments.models import Refund
 from server.platform import clock
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.errors import WrongOrderStatus
 from server.sales.models import Order
 from server.sales.tests.refunding import refund_order

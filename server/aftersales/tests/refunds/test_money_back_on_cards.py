@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.aftersales.personal.services import remove_user_info
+from server.aftersales.personal_data_services import remove_user_info
 from server.aftersales.refunds.services.completion import complete_refund, fail_refund
 from server.aftersales.refunds.services.requests import request_refund
 from server.catalogue.events.models import Performance
@@ -16,9 +16,9 @@ from server.messaging.services.sale_emails import SendGiftCard
 from server.payments.models import Payment
 from server.platform import clock
 from server.pricing.errors import CardInUse, CardIsOwed
-from server.pricing.gift_cards.services.management import delete_cards, switch_cards
+from server.pricing.gift_card_services import delete_cards, switch_cards
 from server.pricing.models import GiftCard
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Order, OrderEvent
 from server.sales.services.release import cancel
 from server.sales.tests.refunding import ADA, PENDING, sell_by_card

@@ -16,10 +16,10 @@ from server.messaging.services.sale_emails import SendGiftCard
 from server.payments.models import Charge, Gateway, Payment, Refund
 from server.platform import clock
 from server.platform.models import OwedWork
-from server.pricing.gift_cards.selectors import read_card_totals
-from server.pricing.gift_cards.services.management import delete_cards, switch_cards
+from server.pricing.gift_card_selectors import read_card_totals
+from server.pricing.gift_card_services import delete_cards, switch_cards
 from server.pricing.models import GiftCard, GiftCardEntry
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Letter, Order
 from server.sales.services.gift_cards import CardPayment, CardRequest, sell_card
 from server.sales.tests.refunding import ADA, MOVED, PENDING, REFUSED

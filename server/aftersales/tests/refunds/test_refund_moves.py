@@ -19,7 +19,7 @@ from server.payments.services.gateways import GatewayResult
 from server.platform import clock
 from server.platform.models import OwedWork
 from server.platform.outbox import RetryLater
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.errors import MoneyGoesBack, WrongOrderStatus
 from server.sales.models import Letter, Order, Ticket, UpsellItem
 from server.sales.services.checkout import check_out, settle

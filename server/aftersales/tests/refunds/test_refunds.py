@@ -18,7 +18,7 @@ from server.payments.models import Payment, Refund
 from server.platform import clock
 from server.platform.errors import NotFound
 from server.pricing.models import GiftCard, PromoUse, TypeCount
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.errors import AlreadyRefunded, NotVoidable, UpsellOfTicket, WrongOrderStatus
 from server.sales.models import Letter, Order, OrderEvent, UpsellItem

@@ -7,7 +7,7 @@ from django.core.cache import cache
 
 from server.aftersales.tests.exchanges.scenes import Scene, make_scene
 from server.aftersales.tests.self_service.scenes import Buyer
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 
 
 @pytest.fixture

@@ -8,16 +8,16 @@ import pytest
 
 from server.abuse.services import attempts
 from server.aftersales.order_page.serializers import serialize_order_details
-from server.aftersales.personal.file_services import buyer_as_json
-from server.aftersales.personal.selectors import read_buyer
-from server.aftersales.personal.services import remove_user_info
+from server.aftersales.personal_data_file_services import buyer_as_json
+from server.aftersales.personal_data_selectors import read_buyer
+from server.aftersales.personal_data_services import remove_user_info
 from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.tests.exchanges.scenes import Scene, live, make_scene
 from server.aftersales.tests.self_service.scenes import Buyer, allow
 from server.checkin.search_selectors import search_tickets
 from server.checkin.selectors import read_door_items
-from server.documents.services.tickets import render_tickets_pdf
 from server.documents.tests.test_documents import texts_of
+from server.documents.ticket_services import render_tickets_pdf
 from server.messaging.services.sale_emails import SendTickets
 from server.platform import clock
 from server.platform.models import OwedWork

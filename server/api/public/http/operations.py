@@ -28,8 +28,7 @@ from rest_framework.response import Response
 
 from server.accounts.caller import Client
 from server.integrations.api_catalogue import BY_NAME
-from server.integrations.errors import IdempotencyKeyMissing
-from server.integrations.services.calls import (
+from server.integrations.call_services import (
     AnsweredCall,
     BegunCall,
     begin_call,
@@ -37,6 +36,7 @@ from server.integrations.services.calls import (
     release_call,
     store_answer,
 )
+from server.integrations.errors import IdempotencyKeyMissing
 from server.platform.errors import DomainError, InvalidFields, Unavailable
 from server.platform.http.api import RETRY_AFTER, handle_error
 from server.platform.http.inputs import CallIn

@@ -19,12 +19,12 @@ from server.abuse.services import attempts
 from server.accounts.caller import Client
 from server.api.public import versions
 from server.api.public.http.operations import ApiSchema, answer_problem
-from server.api.public.services.test_account import keep_supplied
+from server.api.public.test_account_services import keep_supplied
 from server.auth.http import address_of
 from server.integrations.api_catalogue import may_call
+from server.integrations.call_services import count_call
 from server.integrations.errors import TooManyCalls
-from server.integrations.services.calls import count_call
-from server.integrations.services.keys import find_caller
+from server.integrations.key_services import find_caller
 from server.platform.crypto import digest_of
 from server.platform.errors import FileTooLarge, InvalidToken, NotAllowed
 from server.platform.http.api import CallView

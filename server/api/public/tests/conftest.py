@@ -8,7 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from server.accounts.models import Account
-from server.integrations.services.keys import create_client
+from server.integrations.key_services import create_client
 
 PartnerOf = Callable[..., APIClient]
 

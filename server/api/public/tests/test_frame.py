@@ -9,10 +9,10 @@ import pytest
 from server.abuse.services.attempts import MOST_WRONG_KEYS_PER_ADDRESS
 from server.api.public.versions import NEWEST, Change, Version, as_of
 from server.audit import security_services
+from server.integrations import call_services
 from server.integrations.api_catalogue import API_VERSION
+from server.integrations.key_services import create_client, make_key
 from server.integrations.models import ApiClient, ClientKey
-from server.integrations.services import calls
-from server.integrations.services.keys import create_client, make_key
 from server.platform import clock
 from server.platform.crypto import digest_of
 from server.platform.limits import CALLS
@@ -93,7 +93,7 @@ def frozen(moment):
 
 @pytest.mark.database
 def test_one_call_too_many_is_told_when_to_go_on(partner, path, partner_of, later, monkeypatch):
-    monkeypatch.setattr(calls, "RATE_LIMIT", 2)
+    monkeypatch.setattr(call_services, "RATE_LIMIT", 2)
     partner.get(path)
     partner.get(path)
 

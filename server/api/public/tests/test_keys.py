@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
+from server.integrations.key_services import create_client
 from server.integrations.models import ApiClient
-from server.integrations.services.keys import create_client
 from server.platform import clock
 from server.testing.factories import make_performance
 

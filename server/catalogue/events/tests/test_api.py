@@ -22,7 +22,7 @@ from server.catalogue.events.tests.factories import (
 )
 from server.catalogue.events.tests.factories import _fixed_now as fixed_now  # noqa: F401
 from server.inventory.models import Stock
-from server.platform.http import multipart
+from server.platform.http import parsers
 from server.testing import factories
 from server.testing.outside.pictures import picture
 
@@ -173,7 +173,7 @@ def test_a_body_that_is_no_form_is_refused(api, call):
 
 
 def test_a_request_over_the_limit_is_too_large(api, venue, monkeypatch):
-    monkeypatch.setattr(multipart, "MOST_BYTES", 1000)
+    monkeypatch.setattr(parsers, "MOST_BYTES", 1000)
     reply = post(api, "createEvent", parts(venue))
     assert (reply.status_code, reply.json()["code"]) == (413, "too_large")
 

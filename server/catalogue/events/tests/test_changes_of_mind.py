@@ -20,7 +20,7 @@ from server.catalogue.events.tests.factories import NOW, bulk_form, make_week
 from server.catalogue.events.tests.factories import _fixed_now as fixed_now  # noqa: F401
 from server.inventory.models import Hold, HoldChannel, Stock
 from server.platform.errors import DomainError
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.services.release import cancel, expire_reservations
 from server.sales.services.reserving import Reserved
 from server.testing import factories

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from server.accounts.caller import Staff
 from server.accounts.models import AuditEntry, Role
 from server.checkin.changes import ConflictsChanged
-from server.checkin.conflicts.services import resolve_conflict
+from server.checkin.conflict_services import resolve_conflict
 from server.checkin.errors import AlreadyResolved
 from server.checkin.models import Conflict, Device, Reading, Verdict
 from server.checkin.selectors import read_door_items, read_door_position

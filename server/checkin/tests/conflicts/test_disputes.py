@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 
 from server.checkin.changes import ConflictsChanged, TicketsScanned
 from server.checkin.models import Conflict, Reading, Verdict
+from server.checkin.scanning.scan_services import scan_tickets, undo_scan
 from server.checkin.scanning.scans import Direction
-from server.checkin.scanning.services.scans import scan_tickets, undo_scan
 from server.checkin.selectors import read_door_items
 from server.checkin.tests.fixtures import Door, a_nonce, admitted_count, judged, sell, the
 from server.checkin.tests.scanning.test_gate_rules import give_rules

@@ -10,12 +10,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.aftersales.tests.exchanges.scenes import Scene, live, make_scene
-from server.checkin.conflicts.api import DoorConflictOut
-from server.checkin.conflicts.selectors import list_conflicts
+from server.checkin.conflict_api import DoorConflictOut
+from server.checkin.conflict_selectors import list_conflicts
 from server.checkin.manifest_selectors import read_manifest
 from server.checkin.models import Conflict, UpsellVerdict, Verdict
-from server.checkin.scanning.services.redemptions import redeem_upsells
-from server.checkin.scanning.services.scans import scan_tickets
+from server.checkin.scanning.redemption_services import redeem_upsells
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.selectors import read_door_items, read_door_position
 from server.checkin.tests.conflicts.test_disputes import alone
 from server.checkin.tests.conflicts.test_redemption_conflicts import given_out_alone
@@ -23,7 +23,7 @@ from server.checkin.tests.fixtures import Door, admitted_count, judged, open_doo
 from server.checkin.tests.scanning.test_redemptions import answered
 from server.platform.datetimes import iso_format
 from server.platform.http.outputs import write_rows
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Exchange, Ticket, UpsellItem
 from server.testing.doors import make_conflict
 from server.testing.extras import give_upsells, make_wine

@@ -9,11 +9,11 @@ import pytest
 
 from server.accounts.caller import Staff
 from server.accounts.models import Role
-from server.checkin.conflicts.api import CONFLICT
-from server.checkin.conflicts.selectors import list_conflicts, read_conflict_items
-from server.checkin.conflicts.services import resolve_conflict
+from server.checkin.conflict_api import CONFLICT
+from server.checkin.conflict_selectors import list_conflicts, read_conflict_items
+from server.checkin.conflict_services import resolve_conflict
 from server.checkin.models import Conflict, Redeeming, UpsellVerdict
-from server.checkin.scanning.services.redemptions import redeem_upsells
+from server.checkin.scanning.redemption_services import redeem_upsells
 from server.checkin.tests.fixtures import Door
 from server.checkin.tests.scanning.test_redemptions import answered, drinks, tap
 from server.platform import clock

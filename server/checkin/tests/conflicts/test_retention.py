@@ -9,10 +9,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.accounts.models import AuditEntry
-from server.checkin.conflicts.services import resolve_conflict
+from server.checkin.conflict_services import resolve_conflict
 from server.checkin.models import Conflict
 from server.checkin.retention_services import STANDS_FOR, remove_reasons
-from server.checkin.scanning.services.redemptions import redeem_upsells
+from server.checkin.scanning.redemption_services import redeem_upsells
 from server.checkin.tests.conflicts.test_redemption_conflicts import given_out_alone
 from server.checkin.tests.fixtures import Door, sell
 from server.checkin.tests.scanning.test_redemptions import drinks

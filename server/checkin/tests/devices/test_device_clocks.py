@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from server.checkin.log.presence_selectors import read_presence
-from server.checkin.log.selectors import LogQuery, get_log_place, list_scans
+from server.checkin.log_selectors import LogQuery, get_log_place, list_scans
 from server.checkin.models import Reading, Redeeming, Verdict
+from server.checkin.presence_selectors import read_presence
 from server.checkin.scanning.redemptions import RedemptionError
 from server.checkin.scanning.scans import LONGEST_ALONE, USUALLY_OPEN, Scan, ScanError, first_moment_of, happened_at
 from server.checkin.scanning.serializers import read_redemption, read_scan

@@ -15,16 +15,16 @@ from knox.models import AuthToken
 from server.accounts.caller import Staff
 from server.accounts.changes import SessionsEnded
 from server.accounts.models import AuditEntry, Role
-from server.auth.services import sessions
+from server.auth import session_services
 from server.catalogue.events.models import Performance
 from server.checkin.changes import DeviceChanged
+from server.checkin.devices import services
+from server.checkin.devices.enrolment_services import accept_device, restore_device, revoke_device, update_device
 from server.checkin.devices.selectors import list_devices, read_auth_state
-from server.checkin.devices.services import devices
-from server.checkin.devices.services.devices import Heartbeat, record_heartbeat
-from server.checkin.devices.services.enrolment import accept_device, restore_device, revoke_device, update_device
+from server.checkin.devices.services import Heartbeat, record_heartbeat
 from server.checkin.manifest_selectors import read_manifest
 from server.checkin.models import Device
-from server.checkin.scanning.services.scans import scan_tickets
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.tests.conftest import Announced
 from server.checkin.tests.fixtures import Door, a_device, open_door, refused, sell
 from server.platform import clock
@@ -259,7 +259,7 @@ def test_a_new_key_that_the_doors_cannot_be_told_of_is_not_kept(door: Door, monk
         raise OperationalError
 
     breathes(door.taken_on(), "its session")
-    monkeypatch.setattr(devices, "refresh_neighbours", fail)
+    monkeypatch.setattr(services, "refresh_neighbours", fail)
 
     with pytest.raises(OperationalError):
         breathes(door, "its session", public_key="k" * 87)
@@ -269,7 +269,7 @@ def test_a_new_key_that_the_doors_cannot_be_told_of_is_not_kept(door: Door, monk
 def test_a_phone_whose_person_proves_who_they_are_goes_on_with_the_session_that_this_gives(door: Door):
     session, _ = factories.make_session(door.caller.user)
     device = breathes(door, session.digest)
-    renewed = sessions.renew_session(token=session, where=RequestSource())
+    renewed = session_services.renew_session(token=session, where=RequestSource())
     (digest,) = device.sessions.values_list("digest", flat=True)
     assert digest == hash_token(renewed.token)
     assert breathes(door, digest).pk == device.pk, "without a proof by its key"

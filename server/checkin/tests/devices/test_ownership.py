@@ -10,18 +10,18 @@ from knox.models import AuthToken
 from rest_framework.test import APIClient
 
 from server.accounts.models import Role, SecurityEvent, User
-from server.checkin.devices.services import devices
-from server.checkin.devices.services import devices as owning
-from server.checkin.devices.services.enrolment import create_enrolment
+from server.checkin.devices import services
+from server.checkin.devices import services as owning
+from server.checkin.devices.enrolment_services import create_enrolment
 from server.checkin.devices.signatures import COMES_AS, ENROLS_AS
-from server.checkin.log.presence_selectors import read_presence
-from server.checkin.log.selectors import get_log_place
+from server.checkin.log_selectors import get_log_place
 from server.checkin.manifest_selectors import read_manifest
 from server.checkin.models import Conflict, Device, DeviceSession, Reading, Verdict
+from server.checkin.presence_selectors import read_presence
 from server.checkin.tests.fixtures import Door, a_device, sell, wire_of
 from server.platform import clock
 from server.platform.limits import Limit
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.testing import factories
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.houses import sign_in
@@ -261,7 +261,7 @@ def test_a_phone_from_before_is_the_first_ones_that_comes_and_a_neighbour_only_i
 
 
 def test_phones_that_only_scan_are_kept_to_a_number_and_scan_on(door: Door, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(devices, "NEW_DEVICES", Limit("a-test:scanners", most=2, seconds=60))
+    monkeypatch.setattr(services, "NEW_DEVICES", Limit("a-test:scanners", most=2, seconds=60))
     tickets = sell(door.performance, 4)
 
     verdicts = [door.beside().scan(ticket).verdict for ticket in tickets]

@@ -10,9 +10,9 @@ import pytest
 from rest_framework.test import APIClient
 
 from server.accounts.caller import Staff
-from server.checkin.log.selectors import LogQuery, get_log_place, list_scans
+from server.checkin.log_selectors import LogQuery, get_log_place, list_scans
 from server.checkin.models import Device, Reading, Redeeming, Stray, Verdict
-from server.checkin.quarantine.api import KEPT_FOR_STAFF
+from server.checkin.quarantine_api import KEPT_FOR_STAFF
 from server.checkin.scanning.scans import NO_SUCH_PERFORMANCE, NONCE_REUSED
 from server.checkin.tests.fixtures import Door, a_nonce, sell, the, wire_of
 from server.checkin.tests.quarantine.test_revoked_devices import settles

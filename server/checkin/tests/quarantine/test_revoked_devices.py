@@ -11,11 +11,11 @@ import pytest
 from server.accounts.caller import Staff
 from server.accounts.models import Role, User
 from server.administration.user_services import delete_user
+from server.checkin import quarantine_services as strays
 from server.checkin.changes import DeviceChanged
 from server.checkin.devices.selectors import list_devices
 from server.checkin.models import Device, Reading, Redeeming, Stray
-from server.checkin.quarantine import services as strays
-from server.checkin.quarantine.selectors import SIGNED_AS
+from server.checkin.quarantine_selectors import SIGNED_AS
 from server.checkin.tests.conftest import Announced
 from server.checkin.tests.fixtures import Door, a_device, a_nonce, open_door, sell, the, wire_of
 from server.platform import clock
@@ -251,12 +251,12 @@ def test_what_the_judge_cannot_take_now_waits_on(
 ):
     (ticket,) = sell(door.performance)
     hands_in(api_for, phone, a_letter(door, wire_of(door.reads(ticket, said="admitted"))))
+    from server.checkin.scanning import validator_services
     from server.checkin.scanning.scans import ScanError
-    from server.checkin.scanning.services import validator
 
-    busy = lambda scans: [ScanError(nonce=scan.nonce, error=validator.BUSY) for scan in scans]  # noqa: E731
+    busy = lambda scans: [ScanError(nonce=scan.nonce, error=validator_services.BUSY) for scan in scans]  # noqa: E731
     with monkeypatch.context() as now:
-        now.setattr(validator, "validate_all", busy)
+        now.setattr(validator_services, "validate_all", busy)
         (waiting,) = settles(api_for, manager, phone, "taken")
     (taken,) = settles(api_for, manager, phone, "taken")
 

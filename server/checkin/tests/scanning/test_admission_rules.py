@@ -23,7 +23,7 @@ import pytest
 
 from server.accounts.caller import Staff
 from server.accounts.models import User
-from server.checkin.gates.rules import Gate, Rules
+from server.checkin.gate_rules import Gate, Rules
 from server.checkin.scanning.admission_rules import ScanBatch
 from server.checkin.scanning.entrants import Entrant, OrderRow, TicketRow, check_code
 from server.checkin.scanning.scans import Direction, Scan, ScanError

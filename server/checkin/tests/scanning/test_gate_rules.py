@@ -10,8 +10,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.checkin.models import DoorRules, Reading, Verdict
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Direction, Scan, ScanError
-from server.checkin.scanning.services.scans import scan_tickets
 from server.checkin.tests.fixtures import Door, admitted_count, judged, open_door, refused, sell, the
 from server.inventory.models import Stock
 from server.platform import clock

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from server.checkin.models import Reading, Verdict
-from server.checkin.scanning.services.scans import scan_tickets
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.tests.fixtures import Door, judged, open_door, refused, sell, the
 from server.inventory.models import Stock
 from server.sales.models import Order, Ticket

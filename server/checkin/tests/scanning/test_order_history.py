@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from server.checkin.scanning.services.scans import scan_tickets
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.tests.fixtures import Door, sell
 from server.integrations.models import Endpoint
 from server.sales.models import OrderEvent

@@ -14,10 +14,10 @@ from server.accounts.caller import Staff
 from server.catalogue.events.models import Performance
 from server.checkin.changes import UpsellsRedeemed
 from server.checkin.models import Device, Redeeming, UpsellVerdict
+from server.checkin.scanning import redemption_services as redeem_service
+from server.checkin.scanning.redemption_services import redeem_upsells
 from server.checkin.scanning.redemptions import RedemptionAnswer, RedemptionError, RedemptionRequest, RedemptionResult
-from server.checkin.scanning.services import redemptions as redeem_service
-from server.checkin.scanning.services.redemptions import redeem_upsells
-from server.checkin.scanning.services.scans import scan_tickets
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.tests.fixtures import Door, a_nonce, judged, open_door, sell
 from server.inventory.models import Stock
 from server.platform import clock

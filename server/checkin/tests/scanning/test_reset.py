@@ -10,8 +10,8 @@ import pytest
 from server.checkin.changes import TicketsScanned
 from server.checkin.errors import DeviceRevoked, NonceReused, NotAdmitted, OtherDevice, TooLateToUndo
 from server.checkin.models import Device, Reading, Verdict
+from server.checkin.scanning.scan_services import reset_at_office, scan_tickets, undo_scan
 from server.checkin.scanning.scans import Direction, ScanResult
-from server.checkin.scanning.services.scans import reset_at_office, scan_tickets, undo_scan
 from server.checkin.tests.fixtures import Door, a_device, a_nonce, judged, open_door, refused, sell
 from server.inventory.models import Stock
 from server.platform import clock

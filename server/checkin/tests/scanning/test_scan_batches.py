@@ -7,8 +7,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.checkin.models import Verdict
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Scan
-from server.checkin.scanning.services.scans import scan_tickets
 from server.checkin.tests.fixtures import Door, admitted_count, altered, code_for, judged, open_door, sell
 from server.inventory.models import Stock
 from server.sales.models import Ticket

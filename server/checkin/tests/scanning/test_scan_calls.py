@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
 from server.checkin.models import Reading, Verdict
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Direction, Scan, ScanError
 from server.checkin.scanning.serializers import ScanIn, VerdictOut, read_scan, serialize_scan_answer
-from server.checkin.scanning.services.scans import scan_tickets
 from server.checkin.tests.fixtures import Door, a_device, a_nonce, open_door, sell, wire_of
 from server.inventory.models import Stock
 from server.platform import clock

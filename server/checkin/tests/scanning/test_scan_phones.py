@@ -10,7 +10,7 @@ import pytest
 
 from server.accounts.models import Role
 from server.checkin.models import Device, Reading, Verdict
-from server.checkin.scanning.services.scans import scan_tickets
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.tests.fixtures import Door, judged, open_door, refused, sell, the
 from server.platform import clock
 from server.sales.models import Ticket

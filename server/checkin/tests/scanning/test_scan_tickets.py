@@ -13,8 +13,8 @@ from server.accounts.caller import Staff
 from server.accounts.models import Role
 from server.checkin.changes import ScansRefused, TicketsScanned
 from server.checkin.models import Device, Reading, Verdict
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import MESSAGES
-from server.checkin.scanning.services.scans import scan_tickets
 from server.checkin.tests.fixtures import (
     Door,
     a_device,

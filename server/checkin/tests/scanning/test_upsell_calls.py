@@ -8,7 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from server.checkin.models import Redeeming
-from server.checkin.quarantine.api import KEPT_FOR_STAFF
+from server.checkin.quarantine_api import KEPT_FOR_STAFF
 from server.checkin.tests.fixtures import Door, a_nonce, order_body, sell
 from server.platform import clock
 from server.sales.models import Order, UpsellItem

@@ -9,11 +9,11 @@ from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from server.checkin.changes import ScansRefused, TicketsScanned
-from server.checkin.gates.rules import Rules
+from server.checkin.gate_rules import Rules
 from server.checkin.models import Conflict, Reading, Verdict
 from server.checkin.scanning.entrants import Entrant
 from server.checkin.scanning.scans import Scan, ScanAnswer, ScanError, ScanResult
-from server.checkin.scanning.services.validation import validate_entrants
+from server.checkin.scanning.validation_services import validate_entrants
 from server.checkin.tests.conftest import Announced
 from server.checkin.tests.fixtures import Door, admitted_count, sell, the
 from server.inventory.models import Stock

@@ -11,10 +11,10 @@ import pytest
 from django.db import InterfaceError, OperationalError, connection, connections, transaction
 
 from server.checkin.models import Reading, Verdict
+from server.checkin.scanning import validator_services
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Scan, ScanAnswer, ScanError
-from server.checkin.scanning.services import validator
-from server.checkin.scanning.services.scans import scan_tickets
-from server.checkin.scanning.services.validator import BATCH, ScanValidator
+from server.checkin.scanning.validator_services import BATCH, ScanValidator
 from server.checkin.tests.fixtures import Door, judged, open_door, refused, sell
 from server.sales.models import Ticket
 from server.sales.services.admissions import AdmissionLost
@@ -109,7 +109,7 @@ def test_beyond_its_bound_the_judge_says_busy_at_once_and_judges_the_others(benc
 
 
 def test_the_real_judge_lets_a_thousand_wait():
-    assert validator.MOST_WAITING == 1000
+    assert validator_services.MOST_WAITING == 1000
 
 
 @pytest.mark.database
@@ -235,7 +235,7 @@ def test_an_upload_is_answered_in_its_order(door: Door):
     scans: list[Any] = [door.reads(f"bad {number}") for number in range(150)]
     scans[10], scans[100] = door.reads(tickets[0]), door.reads(tickets[1])
 
-    answers = validator.validate_all(scans)
+    answers = validator_services.validate_all(scans)
 
     assert [answer.nonce for answer in answers] == [scan.nonce for scan in scans]
     assert [place for place, answer in enumerate(answers) if judged(answer).verdict == Verdict.ADMITTED] == [10, 100]
@@ -253,9 +253,9 @@ def test_who_waits_for_the_judge_holds_no_connection_meanwhile(door: Door, monke
     held = connections["default"]
     held.ensure_connection()
     own = ScanValidator(look)
-    monkeypatch.setattr(validator, "submit", own.submit)
+    monkeypatch.setattr(validator_services, "submit", own.submit)
 
-    (answer,) = validator.validate_all([door.reads("hello")])
+    (answer,) = validator_services.validate_all([door.reads("hello")])
 
     assert judged(answer).verdict == Verdict.UNKNOWN
     assert waiter == [None]

@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from server.platform.money import display
-from server.pricing.gift_cards.selectors import read_card_totals
-from server.reporting.integrity.services import audit
+from server.pricing.gift_card_selectors import read_card_totals
+from server.reporting import integrity_services
 
 
 class Command(BaseCommand):
@@ -17,16 +17,16 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         found = 0
-        for difference in audit.find_differences():
+        for difference in integrity_services.find_differences():
             self.stdout.write(difference.sentence)
             found += 1
         # No difference: somebody has chosen so, or a card's time is over.
-        for sentence in audit.list_idle_cards():
+        for sentence in integrity_services.list_idle_cards():
             self.stdout.write(sentence)
         if found:
             self.stderr.write(f"The books do not add up: {found} {'difference' if found == 1 else 'differences'}.")
             sys.exit(1)
-        counted = audit.count_rows()
+        counted = integrity_services.count_rows()
         self.stdout.write(
             f"The books are clean: {counted.performances} performances, {counted.orders} orders, "
             f"{counted.tickets} tickets checked."

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from server.reporting.metrics.services import roll_up, verify_all
+from server.reporting.metrics_services import roll_up, verify_all
 
 
 class Command(BaseCommand):

@@ -10,8 +10,8 @@ from django.db.models import Exists, F, OuterRef, QuerySet
 
 from server.accounts.models import Right
 from server.catalogue.events.models import Performance
-from server.checkin.log.presence_selectors import read_presence
-from server.checkin.log.selectors import LogPlace
+from server.checkin.log_selectors import LogPlace
+from server.checkin.presence_selectors import read_presence
 from server.inventory.models import HoldAllotment, HoldChannel
 from server.payments.models import Payment
 from server.platform import clock

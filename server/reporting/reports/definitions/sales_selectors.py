@@ -12,8 +12,8 @@ from server.catalogue.upsells.models import Upsell
 from server.platform.money import ZERO
 from server.platform.tables import to_local
 from server.pricing.models import PromoCode, TicketType
-from server.reporting.metrics.selectors import EVENTS, PERFORMANCES, read_metrics
-from server.reporting.metrics.selectors import MetricsQuery as Figures
+from server.reporting.metrics_selectors import EVENTS, PERFORMANCES, read_metrics
+from server.reporting.metrics_selectors import MetricsQuery as Figures
 from server.reporting.reports.definition import (
     Filter,
     Group,

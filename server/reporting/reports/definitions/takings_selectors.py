@@ -13,7 +13,7 @@ from server.payments.models import Charge, DayClosing, Gateway, Refund
 from server.platform.money import ZERO, round_to_cents
 from server.platform.tables import to_local
 from server.pricing.models import GiftCard
-from server.reporting.metrics.tax_selectors import read_taxes
+from server.reporting.metrics_tax_selectors import read_taxes
 from server.reporting.reports.definition import (
     Filter,
     Group,

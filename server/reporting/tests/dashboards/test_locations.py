@@ -14,9 +14,9 @@ from server.aftersales.refunds.services.requests import void_sale
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer, record_buyer, remove_buyer
 from server.platform import clock
+from server.reporting import metrics_services
 from server.reporting.dashboards.sales_selectors import list_locations
-from server.reporting.integrity.services.audit import find_differences
-from server.reporting.metrics import services
+from server.reporting.integrity_services import find_differences
 from server.reporting.models import PlaceFigure
 from server.testing import factories
 
@@ -60,7 +60,7 @@ WORLD = [("United Kingdom", "GB", 4, 8), ("United States", "US", 1, 5), ("Unknow
 @pytest.mark.parametrize("is_folded", [False, True])
 def test_the_world_its_countries_and_their_states(staff, performance, sold, is_folded):
     if is_folded:
-        services.roll_up()
+        metrics_services.roll_up()
         assert PlaceFigure.objects.exists()
     assert shown(staff, performance) == WORLD
     kingdom = shown(staff, performance, country="United Kingdom")
@@ -74,19 +74,19 @@ def test_the_world_its_countries_and_their_states(staff, performance, sold, is_f
 
 
 def test_what_is_folded_and_what_waits_are_one_sum(staff, performance, sold):
-    services.roll_up()
+    metrics_services.roll_up()
     factories.sell_tickets(performance, 7, caller=staff, buyer=CHICAGO)
     assert shown(staff, performance)[1] == ("United States", "US", 2, 12)
-    services.roll_up()
+    metrics_services.roll_up()
     assert shown(staff, performance)[1] == ("United States", "US", 2, 12)
     assert list(find_differences()) == []
 
 
 def test_an_order_that_is_given_back_stays_one_without_tickets(staff, performance, sold):
-    services.roll_up()
+    metrics_services.roll_up()
     void_sale(caller=staff, order_id=sold[0].orders.get().pk)
     assert shown(staff, performance)[0] == ("United Kingdom", "GB", 4, 5)
-    services.roll_up()
+    metrics_services.roll_up()
     assert shown(staff, performance)[0] == ("United Kingdom", "GB", 4, 5)
     assert list(find_differences()) == []
 
@@ -95,21 +95,21 @@ def test_an_order_that_is_given_back_stays_one_without_tickets(staff, performanc
 def test_an_order_is_counted_once_however_few_lines_are_folded_at_once(
     staff, performance, sold, monkeypatch, at_a_time
 ):
-    monkeypatch.setattr(services, "LINES_AT_A_TIME", at_a_time)
-    while services.roll_up():
+    monkeypatch.setattr(metrics_services, "LINES_AT_A_TIME", at_a_time)
+    while metrics_services.roll_up():
         pass
     assert shown(staff, performance) == WORLD
     assert list(find_differences()) == []
 
 
 def test_a_lost_or_doubled_fold_is_named_and_healed(staff, performance, sold):
-    services.roll_up()
+    metrics_services.roll_up()
     PlaceFigure.objects.filter(place="GB-EM NG1").delete()
     PlaceFigure.objects.filter(place="US-IL 606").update(orders=2, quantity=10, amount=Decimal("1000"))
     assert [found.kind for found in find_differences()] == ["figure"] * 2
     assert shown(staff, performance) != WORLD
-    assert len(services.verify_recent()) == 2
-    assert services.verify_recent() == []
+    assert len(metrics_services.verify_recent()) == 2
+    assert metrics_services.verify_recent() == []
     assert shown(staff, performance) == WORLD
     assert list(find_differences()) == []
 
@@ -139,7 +139,7 @@ def test_a_place_is_not_told_anew_once_it_is_sold(staff, performance, sold):
 def test_reading_is_one_statement_however_much_was_sold(staff, performance, sold):
     with CaptureQueriesContext(connection) as before:
         shown(staff, performance)
-    services.roll_up()
+    metrics_services.roll_up()
     with CaptureQueriesContext(connection) as after:
         shown(staff, performance, country="GB", state="East Midlands")
     assert len(before) == len(after) == 1

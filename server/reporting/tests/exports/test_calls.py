@@ -9,11 +9,11 @@ import pytest
 from django.core.cache import cache
 
 from server.catalogue.venues.models import TaxCategory, Venue
-from server.platform.http.tables import PDF_CONTENT_TYPE
+from server.platform.http.files import PDF_CONTENT_TYPE
 from server.platform.models import OwedWork
 from server.platform.outbox import Ending, run_job
 from server.platform.tables import XLSX_CONTENT_TYPE
-from server.reporting.exports.services.files import MakeExport
+from server.reporting.exports_file_services import MakeExport
 from server.reporting.models import ExportJob
 from server.testing import factories
 from server.tests.callers import body_of

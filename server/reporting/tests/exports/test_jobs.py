@@ -20,14 +20,13 @@ from server.platform.errors import NotAllowed, NotFound
 from server.platform.models import OwedWork
 from server.platform.outbox import Ending, Failure, run_job
 from server.platform.tables import FileFormat
+from server.reporting import exports_file_services as file_services
+from server.reporting import exports_selectors, exports_services
 from server.reporting.changes import ExportChanged
 from server.reporting.errors import ExportOver, LinkOver, TooLong, TooManyExports
-from server.reporting.exports import selectors
-from server.reporting.exports.selectors import MOST_ROWS, OPEN_OF_A_PERSON, list_exports
-from server.reporting.exports.services import files as file_services
-from server.reporting.exports.services import requests
-from server.reporting.exports.services.files import LEFT_BEHIND, MakeExport, delete_expired_exports, exports_folder
-from server.reporting.exports.services.requests import (
+from server.reporting.exports_file_services import LEFT_BEHIND, MakeExport, delete_expired_exports, exports_folder
+from server.reporting.exports_selectors import MOST_ROWS, OPEN_OF_A_PERSON, list_exports
+from server.reporting.exports_services import (
     ImmediateExport,
     cancel_export,
     make_export_link,
@@ -238,7 +237,7 @@ def test_no_more_are_under_way_than_a_person_and_an_account_may_have(staff, monk
     with pytest.raises(TooManyExports):
         ask(staff)
 
-    monkeypatch.setattr(requests, "OPEN_OF_AN_ACCOUNT", OPEN_OF_A_PERSON)
+    monkeypatch.setattr(exports_services, "OPEN_OF_AN_ACCOUNT", OPEN_OF_A_PERSON)
     with pytest.raises(TooManyExports):
         ask(Staff(factories.make_user(staff.user.account)))
     other = factories.make_staff()
@@ -260,7 +259,7 @@ def test_a_paper_has_a_bound_and_says_what_to_take_instead(staff, monkeypatch):
 @pytest.mark.database
 def test_the_oldest_go_when_there_are_many(staff, monkeypatch):
     fill(staff)
-    for module in (selectors, requests):
+    for module in (exports_selectors, exports_services):
         monkeypatch.setattr(module, "KEPT_OF_A_PERSON", OPEN_OF_A_PERSON + 1)
     first, second = do(ask(staff)), do(ask(staff))
     third = do(ask(staff))

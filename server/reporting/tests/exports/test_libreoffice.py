@@ -12,7 +12,7 @@ from server.accounts.caller import Staff
 from server.catalogue.events.tests.libreoffice import convert
 from server.payments.services.checkouts import Buyer
 from server.platform.tables import FileFormat, csv_chunks, unescape_cell, write_table_workbook
-from server.reporting.exports.services.requests import ImmediateExport, request_export
+from server.reporting.exports_services import ImmediateExport, request_export
 from server.testing import factories
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sweep]

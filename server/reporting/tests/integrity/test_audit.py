@@ -18,15 +18,15 @@ from server.accounts.models import Role
 from server.aftersales.order_page.services import change_email
 from server.catalogue.events.models import Event, Performance
 from server.checkin.models import Conflict, DoorRules, Reading, Verdict
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Direction, Scan
-from server.checkin.scanning.services.scans import scan_tickets
 from server.inventory.models import Claim, HoldAllotment, HoldChannel, Reservation, Stock
 from server.payments.models import Charge, Part, Payment
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.platform.models import OwedWork
-from server.reporting.integrity.services import audit
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting import integrity_services
+from server.reporting.integrity_services import find_differences
 from server.sales.models import MOVE_REFUND, Order, Ticket
 from server.sales.services.delivery import code_of
 from server.sales.services.release import cancel, expire_reservations
@@ -368,7 +368,7 @@ def test_work_that_nobody_does_is_named(house):
 
 @pytest.mark.database
 def test_an_audit_takes_as_many_queries_for_many_performances_as_for_one(house, django_assert_num_queries, monkeypatch):
-    monkeypatch.setattr(audit, "list_checks", list_every_check)  # not by what an earlier audit has asked
+    monkeypatch.setattr(integrity_services, "list_checks", list_every_check)  # not by what an earlier audit has asked
     with CaptureQueriesContext(connection) as for_one:
         assert found() == []
     for _ in range(3):

@@ -18,7 +18,7 @@ from server.aftersales.refunds.services.transfers import MoveRefund
 from server.payments.models import Charge, Difference, Dispute, Refund
 from server.payments.services.gateways import GATEWAYS
 from server.platform import clock
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Order
 from server.sales.services.checkout import check_out
 from server.sales.services.reserving import secret_of

@@ -15,7 +15,7 @@ from server.payments.models import Gateway, Part
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Order
 from server.sales.services.checkout import pay
 from server.testing import factories

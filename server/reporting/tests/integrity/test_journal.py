@@ -12,7 +12,7 @@ from server.aftersales.refunds.services.requests import request_refund
 from server.inventory.models import Reservation
 from server.payments.models import Payment
 from server.pricing.basket import FLAT, Kind
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import JournalLine, Order
 from server.sales.services.reserving import reserve

@@ -13,7 +13,7 @@ from server.aftersales.refunds.services.requests import request_refund
 from server.inventory.models import Stock
 from server.payments.models import Charge, Part, Refund
 from server.pricing.models import GiftCardEntry
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Order, RefundLine, Ticket
 from server.testing import factories
 

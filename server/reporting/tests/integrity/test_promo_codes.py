@@ -11,7 +11,7 @@ from server.inventory.models import Reservation
 from server.payments.models import Gateway
 from server.payments.services.checkouts import Buyer
 from server.pricing.models import CodeBatch, GiftCard, PromoClaim, PromoCode, PromoUse
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import Order, Reduction
 from server.sales.services.checkout import pay

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from server.checkin.models import Conflict, Redeeming, UpsellVerdict
+from server.checkin.scanning.redemption_services import redeem_at_office, redeem_upsells
 from server.checkin.scanning.redemptions import RedemptionRequest
-from server.checkin.scanning.services.redemptions import redeem_at_office, redeem_upsells
 from server.platform import clock
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Order, UpsellItem
 from server.testing import factories
 from server.testing.doors import take_on_phone

@@ -8,7 +8,7 @@ import pytest
 
 from server.catalogue.events.models import Event, Performance, Team, TeamAllotment, TeamPlace
 from server.inventory.models import HoldAllotment, HoldChannel, Stock
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Ticket
 from server.testing import factories
 from server.testing.teams import hold_for, map_teams, places_line, reserve_places, sell_places

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from server.pricing.models import TicketType, TypeClaim, TypeCount
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Ticket
 from server.testing import factories
 from server.testing.types import reserve_types, sell_types

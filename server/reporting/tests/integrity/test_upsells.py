@@ -7,7 +7,7 @@ import pytest
 from server.catalogue.events.models import Performance
 from server.catalogue.upsells.models import Upsell, UpsellClaim, UpsellStock
 from server.pricing.basket import Kind
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine
 from server.sales.models import Order, UpsellItem
 from server.testing import factories

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from server.inventory.models import Stock
-from server.reporting.integrity.services.audit import find_differences
-from server.reporting.metrics import services
-from server.reporting.metrics.selectors import PERFORMANCES, MetricsQuery, Thing, read_metrics
+from server.reporting import metrics_services
+from server.reporting.integrity_services import find_differences
+from server.reporting.metrics_selectors import PERFORMANCES, MetricsQuery, Thing, read_metrics
 from server.sales.journal_selectors import list_pending
 from server.testing import factories
 from server.testing.crowd import all_at_once, answers_of
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 @pytest.mark.sweep
 def test_whoever_sells_folds_reads_and_counts_again_at_once_agrees_in_the_end(monkeypatch):
-    monkeypatch.setattr(services, "LINES_AT_A_TIME", 3)
+    monkeypatch.setattr(metrics_services, "LINES_AT_A_TIME", 3)
     event = factories.make_event()
     performances = [factories.make_performance(event, capacity=200) for _ in range(3)]
     staff = factories.make_staff(event.account)
@@ -30,9 +30,9 @@ def test_whoever_sells_folds_reads_and_counts_again_at_once_agrees_in_the_end(mo
             case 0 | 1:
                 factories.sell_tickets(random.choice(performances), 1 + number % 3, caller=staff)
             case 2:
-                services.roll_up()
+                metrics_services.roll_up()
             case _ if number % 8 == 3:
-                services.recount_event(event.pk)
+                metrics_services.recount_event(event.pk)
             case _:
                 # Whoever sold it has committed it before: what is read is never less, and never more than all.
                 before = sum(Stock.objects.values_list("sold", flat=True))
@@ -42,6 +42,6 @@ def test_whoever_sells_folds_reads_and_counts_again_at_once_agrees_in_the_end(mo
 
     answers_of(all_at_once(do, times=96, callers=12))
 
-    services.roll_up()
+    metrics_services.roll_up()
     assert not list_pending().exists()
     assert list(find_differences()) == []

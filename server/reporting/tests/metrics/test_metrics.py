@@ -11,9 +11,9 @@ from server.aftersales.refunds.services.requests import request_refund
 from server.catalogue.events.models import Performance
 from server.catalogue.venues.models import Venue
 from server.platform import clock
-from server.reporting.integrity.services.audit import find_differences
-from server.reporting.metrics import services
-from server.reporting.metrics.selectors import (
+from server.reporting import metrics_services
+from server.reporting.integrity_services import find_differences
+from server.reporting.metrics_selectors import (
     EVENTS,
     GRANULARITIES,
     PERFORMANCES,
@@ -59,13 +59,13 @@ def test_what_waits_and_what_is_folded_are_read_alike(performance):
     factories.sell_tickets(performance, 3)
     refund_one(performance)
     before = everything()
-    assert services.roll_up() == 2
+    assert metrics_services.roll_up() == 2
     assert everything() == before
 
     factories.sell_tickets(performance, 2)
     both = everything()
     assert list_pending().count() == 1
-    services.roll_up()
+    metrics_services.roll_up()
 
     assert everything() == both
     assert [figure.quantity for figure in read(EVENTS, "move", thing=[Thing.TICKET])] == [-1, 5]
@@ -75,7 +75,7 @@ def test_a_figure_is_of_a_thing_a_move_and_a_seller(performance):
     seller = factories.make_staff(performance.account)
     factories.sell_tickets(performance, 3, caller=seller)
     refund_one(performance)
-    services.roll_up()
+    metrics_services.roll_up()
 
     of = {figure.key: (figure.quantity, figure.amount) for figure in read(EVENTS, "move", "seller", "channel")}
     assert of == {
@@ -93,7 +93,7 @@ def test_a_day_is_the_venues_own(zone, day, folds, monkeypatch):
     performance = factories.make_performance(factories.make_event(), timezone=zone)
     factories.sell_tickets(performance, 1)
     if folds:
-        services.roll_up()
+        metrics_services.roll_up()
 
     assert [figure.key for figure in read(PERFORMANCES, "day")] == [(day,)]
     assert len(read(EVENTS, "day", since=day, until=day)) == 1
@@ -104,7 +104,7 @@ def test_whatever_is_asked_is_one_statement(performance, django_assert_num_queri
     other = factories.make_performance(performance.event)
     for each in (performance, other):
         factories.sell_tickets(each, 1)
-        services.roll_up()
+        metrics_services.roll_up()
     factories.sell_tickets(other, 1)
 
     with django_assert_num_queries(1):
@@ -127,14 +127,14 @@ def test_another_accounts_figures_are_not_ones_own(performance):
 
 def test_a_line_is_folded_once(performance):
     factories.sell_tickets(performance, 2)
-    assert [services.roll_up(), services.roll_up()] == [1, 0]
+    assert [metrics_services.roll_up(), metrics_services.roll_up()] == [1, 0]
     assert [figure.quantity for figure in read(PERFORMANCES, "performance")] == [2]
 
 
 def test_what_costs_nothing_is_folded_too():
     free = factories.make_performance(price=Decimal(0))
     factories.sell_tickets(free, 2)
-    assert services.roll_up() == 1
+    assert metrics_services.roll_up() == 1
     [figure] = PerformanceDay.objects.values("quantity", "amount")
     assert figure == {"quantity": 2, "amount": Decimal(0)}
 
@@ -142,20 +142,20 @@ def test_what_costs_nothing_is_folded_too():
 @pytest.mark.django_db(transaction=True)
 def test_who_dies_while_folding_has_folded_nothing(performance, monkeypatch):
     factories.sell_tickets(performance, 2)
-    add = services._add
+    add = metrics_services._add
 
     def add_and_die(grain: Granularity, sums: object) -> None:
         add(grain, sums)  # type: ignore[arg-type]
         if grain is EVENTS:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(services, "_add", add_and_die)
+    monkeypatch.setattr(metrics_services, "_add", add_and_die)
     with pytest.raises(KeyboardInterrupt):
-        services.roll_up()
+        metrics_services.roll_up()
     monkeypatch.undo()
 
     assert (PerformanceDay.objects.count(), list_pending().count()) == (0, 1)
-    assert services.roll_up() == 1
+    assert metrics_services.roll_up() == 1
     assert [figure.quantity for figure in read(PERFORMANCES, "performance")] == [2]
 
 
@@ -172,28 +172,28 @@ def test_who_dies_while_folding_has_folded_nothing(performance, monkeypatch):
 )
 def test_what_is_lost_or_doubled_is_named_by_the_audit_and_healed_and_told(performance, harm, caplog):
     factories.sell_tickets(performance, 3)
-    services.roll_up()
+    metrics_services.roll_up()
     right = everything()
     harm()
     assert {difference.kind for difference in find_differences()} == {"figure"}
 
-    told = services.verify_recent()
+    told = metrics_services.verify_recent()
 
     assert told
     assert all("the journal makes" in sentence for sentence in told)
     assert [record.levelname for record in caplog.records] == ["ERROR"] * len(told)
     assert everything() == right
-    assert services.verify_recent() == services.verify_all() == []
+    assert metrics_services.verify_recent() == metrics_services.verify_all() == []
     assert list(find_differences()) == []
 
 
 def test_very_many_lines_are_counted_and_not_added(performance, monkeypatch):
-    monkeypatch.setattr(services, "MOST_ROLLED_UP", 2)
+    monkeypatch.setattr(metrics_services, "MOST_ROLLED_UP", 2)
     for each in (performance, factories.make_performance(performance.event), factories.make_performance()):
         factories.sell_tickets(each, 2)
     before = everything()
 
-    assert services.roll_up() == 3
+    assert metrics_services.roll_up() == 3
     assert everything() == before
     assert [list(find_gaps(grain)) for grain in GRANULARITIES] == [[]] * len(GRANULARITIES)
 
@@ -205,9 +205,9 @@ def test_a_sold_gift_card_is_of_no_event_and_of_its_accounts_day(api_for, monkey
     for _ in range(2):
         (card,) = read(EVENTS, "event", "day", "channel", thing=[Thing.GIFT_CARD])
         assert (card.key, card.quantity) == ((0, date(2026, 6, 2), "boxoffice"), 1)
-        services.roll_up()
+        metrics_services.roll_up()
     EventDay.objects.filter(event=0).delete()
-    assert services.verify_recent()
+    assert metrics_services.verify_recent()
     assert len(read(EVENTS, "event", thing=[Thing.GIFT_CARD])) == 1
 
 
@@ -217,10 +217,10 @@ def test_another_zone_of_the_first_venue_leaves_sold_gift_cards_on_their_day(api
     performance = factories.make_performance(factories.make_event())
     assert sell_a_card(api_for(factories.make_user(performance.account))).status_code == 201
     if folds:
-        services.roll_up()
+        metrics_services.roll_up()
     Venue.objects.filter(account=performance.account).update(timezone="America/New_York")
 
     (card,) = read(EVENTS, "day", thing=[Thing.GIFT_CARD])
     assert card.key == (date(2026, 6, 2),)
-    assert services.verify_all() == []
+    assert metrics_services.verify_all() == []
     assert "counted again" not in caplog.text

@@ -9,8 +9,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from server.reporting.integrity.services.audit import find_differences
-from server.reporting.metrics.services import count_missing, recount_event, roll_up, verify_all, verify_recent
+from server.reporting.integrity_services import find_differences
+from server.reporting.metrics_services import count_missing, recount_event, roll_up, verify_all, verify_recent
 from server.reporting.models import TaxFigure
 from server.reporting.reports.definition import ReportRequest, Span
 from server.reporting.reports.selectors import prepare

@@ -16,8 +16,8 @@ from server.inventory.models import HoldAllotment
 from server.payments.models import Charge, Refund
 from server.platform.money import ZERO
 from server.pricing.models import GiftCard
-from server.reporting.metrics.services import count_missing, roll_up
-from server.reporting.metrics.tax_selectors import find_tax_gaps
+from server.reporting.metrics_services import count_missing, roll_up
+from server.reporting.metrics_tax_selectors import find_tax_gaps
 from server.reporting.reports.definition import Line, ReportRequest, Span
 from server.reporting.reports.selectors import prepare
 from server.sales.models import Exchange, Order, Ticket, UpsellItem

@@ -6,7 +6,7 @@ from datetime import date, time
 
 import pytest
 
-from server.reporting.search.selectors import Dated, read_dates
+from server.reporting.search_selectors import Dated, read_dates
 
 TODAY = date(2026, 11, 20)  # a Friday
 NEXT, LAST = date(2026, 11, 24), date(2025, 11, 24)

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from server.accounts.models import Role
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
-from server.reporting.search.api import SEARCHES_BY_PERSON
+from server.reporting.search_api import SEARCHES_BY_PERSON
 from server.sales.models import Order
 from server.testing import factories
 

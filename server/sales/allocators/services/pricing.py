@@ -11,8 +11,7 @@ from server.payments.services import checkouts as payments
 from server.platform.mailing import is_email_address
 from server.platform.money import spread
 from server.pricing.basket import Kind
-from server.pricing.gift_cards.rules import delivery_time, mask_code, total_of_shares
-from server.pricing.gift_cards.services.balances import (
+from server.pricing.gift_card_balance_services import (
     allocate_cards,
     delete_unpaid_card,
     forget_released_cards,
@@ -21,6 +20,7 @@ from server.pricing.gift_cards.services.balances import (
     release_cards,
     spend_cards,
 )
+from server.pricing.gift_card_rules import delivery_time, mask_code, total_of_shares
 from server.pricing.promo_codes.services import (
     allocate_promo,
     forget_released_promos,

@@ -11,11 +11,11 @@ from uuid import uuid4
 
 import pytest
 
-from server.abuse.buyers.errors import TooManyReservations
+from server.abuse.errors import TooManyReservations
 from server.accounts.caller import Public, System
 from server.catalogue.events.models import Performance
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import Scan
-from server.checkin.scanning.services.scans import scan_tickets
 from server.inventory.models import HoldChannel, Reservation, Stock
 from server.inventory.services import counters
 from server.inventory.services.holds import reclaim_released, release_unsold
@@ -23,7 +23,7 @@ from server.payments.models import Gateway
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.platform.errors import DomainError
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import Ticket
 from server.sales.services.checkout import pay

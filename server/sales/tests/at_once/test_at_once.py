@@ -10,7 +10,7 @@ from server.inventory.errors import ReservationOver, SoldOut
 from server.inventory.models import HoldChannel, Stock
 from server.payments.models import Charge, Gateway
 from server.payments.services.checkouts import Buyer
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Order, Ticket
 from server.sales.services.checkout import pay
 from server.sales.services.release import cancel

@@ -14,13 +14,13 @@ from server.aftersales.exchanges.services.exchanges import Settlement, make_exch
 from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.tests.exchanges.scenes import Scene, live, make_scene
 from server.checkin.models import Conflict, Verdict
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.scanning.scans import ScanResult
-from server.checkin.scanning.services.scans import scan_tickets
 from server.checkin.tests.conflicts.test_disputes import alone
 from server.checkin.tests.fixtures import judged, open_door
 from server.inventory.errors import SoldOut
 from server.inventory.models import Stock
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.errors import AlreadyRefunded, WrongOrderStatus
 from server.sales.models import Order, Ticket
 from server.sales.tests.refunding import counters

@@ -12,7 +12,7 @@ from server.payments.models import Gateway, Part
 from server.payments.services.checkouts import Buyer
 from server.pricing.errors import CardUsedUp
 from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.errors import CodeNotTaken
 from server.sales.services.checkout import pay
 from server.sales.services.release import cancel

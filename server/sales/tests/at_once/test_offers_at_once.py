@@ -9,7 +9,7 @@ from server.aftersales.rebooking.services import MoveOffered, answer_offer, undo
 from server.aftersales.tests.rebooking.scenes import buyer_of, in_days, make_scene, rows, states
 from server.aftersales.tests.rebooking.scenes import carry_out as run_all
 from server.platform.errors import DomainError
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Exchange, OfferedOrder, Order
 from server.testing.crowd import all_at_once
 from server.testing.factories import sell_tickets

@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 from server.accounts.caller import Caller
 from server.catalogue.events.models import Performance
 from server.inventory.models import Reservation
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.basket_selectors import PricedBasket, price_basket
 from server.sales.baskets import BasketRequest
 from server.testing import factories

@@ -9,7 +9,7 @@ import pytest
 from server.aftersales.errors import AlreadyPaidOut
 from server.aftersales.refunds.services.transfers import pay_out
 from server.aftersales.tests.payouts.scenes import cancel, cash_of, payouts_of, sell
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Letter, OrderEvent
 from server.testing import factories
 from server.testing.crowd import all_at_once

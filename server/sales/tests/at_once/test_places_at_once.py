@@ -13,7 +13,7 @@ from server.catalogue.events.models import TeamPlace
 from server.catalogue.events.services.allotments import AllotmentRow, set_aside
 from server.inventory.models import Hold, HoldChannel, Stock
 from server.platform.errors import DomainError
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Ticket
 from server.sales.services.release import cancel
 from server.testing import factories

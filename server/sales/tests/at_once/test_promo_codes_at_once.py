@@ -12,7 +12,7 @@ from server.payments.services.checkouts import Buyer
 from server.pricing.codes import CodeForm
 from server.pricing.models import PromoClaim, PromoCode, PromoUse
 from server.pricing.promo_codes.services import update_promo
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import Order
 from server.sales.services.checkout import pay

@@ -12,12 +12,12 @@ from server.aftersales.cancellations.services import CancelOrders, cancel_perfor
 from server.aftersales.refunds.services.completion import complete_refund, fail_refund
 from server.aftersales.refunds.services.requests import request_refund
 from server.checkin.models import Verdict
-from server.checkin.scanning.services.scans import scan_tickets
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.tests.fixtures import judged, open_door
 from server.inventory.models import Reservation
 from server.payments.models import Refund
 from server.platform import clock
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.errors import AlreadyRefunded, WrongOrderStatus
 from server.sales.models import Order, Ticket
 from server.sales.services.release import expire_reservations

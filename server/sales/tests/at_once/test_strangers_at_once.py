@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from server.abuse.buyers.errors import EnoughTickets
+from server.abuse.errors import EnoughTickets
 from server.accounts.caller import Public
 from server.accounts.models import Account
 from server.payments.models import Gateway

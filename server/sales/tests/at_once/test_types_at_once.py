@@ -10,7 +10,7 @@ import pytest
 
 from server.platform.errors import DomainError
 from server.pricing.models import TypeCount
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Ticket
 from server.sales.services.release import cancel
 from server.testing import factories

@@ -14,7 +14,7 @@ from server.catalogue.upsells.forms import UpsellForm
 from server.catalogue.upsells.models import Upsell, UpsellStock, UpsellVariant
 from server.catalogue.upsells.services import save_upsell
 from server.pricing.basket import Kind
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import UpsellItem
 from server.sales.services.release import cancel

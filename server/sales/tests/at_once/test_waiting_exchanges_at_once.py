@@ -12,12 +12,12 @@ from server.aftersales.exchanges.services.pending import DeferredPayment
 from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.tests.exchanges.scenes import Scene, live, make_scene
 from server.checkin.models import Verdict
-from server.checkin.scanning.services.scans import scan_tickets
+from server.checkin.scanning.scan_services import scan_tickets
 from server.checkin.tests.fixtures import judged, open_door
 from server.inventory.models import Stock
 from server.payments.models import Charge
 from server.platform import clock
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Exchange, Order, Ticket
 from server.sales.services.checkout import check_out, settle
 from server.sales.services.release import cancel, expire_reservations

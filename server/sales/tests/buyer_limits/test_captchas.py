@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.test import Client as Browser
 
-from server.abuse.buyers.services import captchas, proofs
+from server.abuse.services import captchas, proofs
 from server.accounts.models import SecurityEvent
 from server.audit import security_services
 from server.inventory.models import Reservation

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from server.abuse.buyers.limits import LIMIT_DESCRIPTIONS, BuyingLimits, changed_of, limits_of
+from server.abuse.limits import LIMIT_DESCRIPTIONS, BuyingLimits, changed_of, limits_of
 from server.accounts.models import Account, AuditEntry, Role, SecurityEvent
 from server.audit import security_services
 from server.checkin.tests.fixtures import open_door

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from server.aftersales.reconciliation.comparison_services import ReconcileDay, request_comparison
+from server.aftersales.reconciliation_comparison_services import ReconcileDay, request_comparison
 from server.payments.models import Difference
 from server.platform import clock
 from server.sales.models import Order, Ticket

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from server.inventory.models import Stock
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.tests.sales import pay
 
 JSON = "application/json; charset=utf-8"

@@ -14,8 +14,8 @@ from server.accounts.models import Account
 from server.aftersales.exchanges.rules import ExchangeInput
 from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange
 from server.aftersales.exchanges.services.pending import DeferredPayment
-from server.aftersales.reconciliation.comparison_services import request_comparison
-from server.aftersales.reconciliation.event_services import handle_event
+from server.aftersales.reconciliation_comparison_services import request_comparison
+from server.aftersales.reconciliation_event_services import handle_event
 from server.aftersales.refunds.services.requests import request_refund, void_disputed
 from server.catalogue.events.models import Performance
 from server.payments.models import Part

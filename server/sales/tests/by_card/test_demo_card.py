@@ -12,7 +12,7 @@ from server.accounts.models import Role
 from server.inventory.models import Reservation
 from server.payments.models import Charge, ProviderEvent, Refund
 from server.platform import clock
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Order, Ticket
 from server.sales.tests.by_card.paying import BUYER, verify
 from server.sales.tests.refunding import refund_order

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server.aftersales.reconciliation.event_services import RefundAtProvider, handle_event
+from server.aftersales.reconciliation_event_services import RefundAtProvider, handle_event
 from server.aftersales.refunds.services.completion import fail_refund
 from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.refunds.services.settlement import ReturnFee

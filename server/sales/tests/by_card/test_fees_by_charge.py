@@ -19,7 +19,7 @@ from server.aftersales.refunds.services.transfers import MoveRefund
 from server.inventory.models import Reservation
 from server.payments.models import Charge, Refund
 from server.platform.outbox import RetryLater
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Order, Ticket
 from server.sales.refundable import Choice
 from server.sales.services.reserving import secret_of

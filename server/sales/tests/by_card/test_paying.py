@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from server.integrations.services.keys import create_client
+from server.integrations.key_services import create_client
 from server.inventory.models import Reservation
 from server.payments.models import Charge, Refund
 from server.platform import clock

@@ -17,7 +17,7 @@ from server.inventory.models import Stock
 from server.payments.models import Charge, Difference, Dispute, ProviderEvent, Refund
 from server.platform import clock
 from server.platform.outbox import RetryLater
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Letter, Order
 from server.sales.services.release import expire_reservations
 from server.sales.tests.by_card.paying import pay_by_card, tell, verify

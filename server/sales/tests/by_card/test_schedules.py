@@ -16,7 +16,7 @@ from server.accounts.models import Role
 from server.payments.models import Charge, Difference, Refund
 from server.payments.services.reconciliation import GONE_NOTE
 from server.platform.models import OwedWork
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.journal_selectors import read_ledger
 from server.sales.models import Order
 from server.sales.services import late_payments

@@ -16,8 +16,8 @@ from server.payments.models import Gateway, Payment, SearchTerm
 from server.payments.services import checkouts as payments
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
-from server.sales.listing import selectors as listing
-from server.sales.listing.selectors import OrderQuery, list_orders, walk_orders
+from server.sales import listing_selectors as listing
+from server.sales.listing_selectors import OrderQuery, list_orders, walk_orders
 from server.sales.models import Order, Ticket
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine

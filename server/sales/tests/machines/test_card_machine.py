@@ -17,9 +17,9 @@ from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.platform.errors import DomainError
 from server.pricing.codes import CodeForm
-from server.pricing.gift_cards.services.management import delete_cards, update_card
+from server.pricing.gift_card_services import delete_cards, update_card
 from server.pricing.models import GiftCard
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import Order
 from server.sales.services.checkout import pay

@@ -30,9 +30,9 @@ from server.platform.errors import DomainError
 from server.platform.models import OwedWork
 from server.platform.money import ZERO
 from server.platform.outbox import run_job
-from server.pricing.gift_cards.services.management import delete_cards, switch_cards
+from server.pricing.gift_card_services import delete_cards, switch_cards
 from server.pricing.models import GiftCard, GiftCardClaim
-from server.reporting.integrity.services.audit import find_differences, list_idle_cards
+from server.reporting.integrity_services import find_differences, list_idle_cards
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import Order, Ticket, UpsellItem
 from server.sales.services.checkout import check_out, settle

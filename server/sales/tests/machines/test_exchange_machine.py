@@ -29,7 +29,7 @@ from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.pricing.basket import Kind
 from server.pricing.models import PromoTarget, TicketType
-from server.reporting.metrics.services import roll_up
+from server.reporting.metrics_services import roll_up
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import Exchange, Order, Ticket
 from server.sales.refundable import Choice

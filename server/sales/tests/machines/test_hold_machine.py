@@ -18,7 +18,7 @@ from server.payments.models import Gateway
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.platform.errors import DomainError
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.services.checkout import pay
 from server.sales.services.release import cancel, expire_reservations

@@ -32,8 +32,8 @@ from server.platform.errors import DomainError
 from server.platform.models import OwedWork
 from server.platform.money import ZERO
 from server.pricing.basket import Kind
-from server.reporting.integrity.services.audit import find_differences
-from server.reporting.metrics.services import roll_up
+from server.reporting.integrity_services import find_differences
+from server.reporting.metrics_services import roll_up
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import Order, SoldUnit, Ticket, UpsellItem
 from server.sales.services.checkout import check_out, fail, settle

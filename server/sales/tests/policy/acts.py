@@ -25,14 +25,14 @@ from server.aftersales.self_service.services import (
     quote_own_exchange,
     rename_tickets,
 )
-from server.api.public.services import aftersales as client_cancelling
-from server.api.public.services import aftersales as client_exchanging
-from server.api.public.services.aftersales import ClientRefundRequest, make_refund
+from server.api.public import aftersales_services as client_cancelling
+from server.api.public import aftersales_services as client_exchanging
+from server.api.public.aftersales_services import ClientRefundRequest, make_refund
 from server.catalogue.events.models import AfterSale, Performance
 from server.catalogue.events.services.performances import close_performance
 from server.catalogue.upsells.models import Upsell
 from server.checkin.tests.fixtures import open_door
-from server.integrations.services.keys import create_client
+from server.integrations.key_services import create_client
 from server.payments.models import Refund
 from server.platform import clock
 from server.sales.models import Offer, OfferedOrder, Order, Ticket

@@ -17,7 +17,7 @@ from server.payments.services.gateways import GATEWAYS, ProviderUnreachable
 from server.platform import clock
 from server.platform.errors import DomainError
 from server.platform.money import ZERO
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Exchange, Order, Ticket
 from server.sales.policy import Action, State, refusal
 from server.sales.refundable_selectors import order_rows, read_refundable

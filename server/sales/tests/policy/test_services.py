@@ -12,7 +12,7 @@ from server.api.public.errors import NotSoldByClient
 from server.inventory.errors import ReservationOver
 from server.payments.models import Refund
 from server.platform.errors import DomainError, InvalidFields, NotFound
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Exchange, Order, Ticket
 from server.sales.policy import TABLE, Action, Actor, State, refusal
 from server.sales.refundable_selectors import order_rows, read_refundable

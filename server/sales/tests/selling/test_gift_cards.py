@@ -14,9 +14,9 @@ from server.inventory.models import Reservation
 from server.payments.models import Charge, Part
 from server.platform import clock
 from server.pricing.errors import CardUsedUp
-from server.pricing.gift_cards.rules import mask_code
+from server.pricing.gift_card_rules import mask_code
 from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.basket_selectors import price_basket
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.errors import CodeNotTaken

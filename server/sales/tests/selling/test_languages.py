@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from server.catalogue.events.models import Performance
-from server.integrations.services.keys import create_client
+from server.integrations.key_services import create_client
 from server.payments.models import Payment
 from server.platform import clock
 from server.platform.i18n import current_language

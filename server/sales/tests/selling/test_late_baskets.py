@@ -17,7 +17,7 @@ from server.payments.services.gateways import GATEWAYS
 from server.platform import clock
 from server.pricing.basket import Kind
 from server.pricing.models import GiftCard, PromoUse, TypeCount
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.errors import MoneyGoesBack
 from server.sales.models import Letter, Order, Ticket, UpsellItem

@@ -10,7 +10,7 @@ from server.inventory.models import Stock
 from server.payments.models import Charge
 from server.payments.services.gateways import ProviderUnreachable
 from server.platform import clock
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Ticket
 from server.sales.services.checkout import settle
 from server.sales.services.release import expire_reservations

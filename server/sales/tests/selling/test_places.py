@@ -13,7 +13,7 @@ from server.inventory.models import Reservation, Stock
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.platform.errors import VersionConflict
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.basket_selectors import price_basket
 from server.sales.baskets import BasketLine, BasketRequest, basket_to_json, lines_of
 from server.sales.errors import KeyReused, NoSuchPlayers, PlaceTaken, PlayersMissing, PlayerTwice, TooManyTickets

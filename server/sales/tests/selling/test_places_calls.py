@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from pypdf import PdfReader
 
 from server.catalogue.events.models import TeamPlace
-from server.documents.services.tickets import render_tickets_pdf
+from server.documents.ticket_services import render_tickets_pdf
+from server.integrations.key_services import create_client
 from server.integrations.models import ClientHold
-from server.integrations.services.keys import create_client
 from server.inventory.models import HoldChannel
 from server.messaging.services.sale_emails import SendTickets
 from server.payments.services.checkouts import Buyer

@@ -9,7 +9,7 @@ from decimal import Decimal
 import pytest
 from django.db import connection
 
-from server.abuse.buyers.errors import TooManyReservations
+from server.abuse.errors import TooManyReservations
 from server.accounts.caller import Client, Public
 from server.inventory.changes import StockChanged
 from server.inventory.errors import SoldOut

@@ -9,7 +9,7 @@ import pytest
 
 from server.accounts.models import Role
 from server.catalogue.events.models import Performance
-from server.integrations.services.keys import create_client
+from server.integrations.key_services import create_client
 from server.inventory.models import Stock
 from server.payments.services.checkouts import Buyer
 from server.platform import clock

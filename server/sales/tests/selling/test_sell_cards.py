@@ -11,7 +11,7 @@ import pytest
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account, AuditEntry, Role
-from server.integrations.services.keys import create_client
+from server.integrations.key_services import create_client
 from server.inventory.models import Reservation, Stock
 from server.messaging.services.sale_emails import SendGiftCard
 from server.payments.models import Charge, Part, Payment
@@ -21,7 +21,7 @@ from server.platform import clock
 from server.platform.models import OwedWork
 from server.platform.outbox import list_overdue_jobs
 from server.pricing.models import GiftCard, GiftCardEntry
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Order
 from server.sales.services.release import expire_reservations
 from server.sales.tests.sales import item, pay, payment_of, reserve

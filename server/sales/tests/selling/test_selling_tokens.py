@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 
 from server.accounts.caller import Staff
 from server.accounts.models import Role, User
-from server.auth.services import sessions
+from server.auth import session_services
 from server.platform import clock
 from server.platform.crypto import encrypt
 from server.testing.factories import (
@@ -108,7 +108,7 @@ def test_a_token_ends_with_its_session_and_its_person(performance: Any, seller: 
     assert by(token).get(here).status_code == 401
     User.objects.filter(pk=seller.pk).update(is_active=True)
     assert by(token).get(here).status_code == 200
-    sessions.end_session(token=AuthToken.objects.get(user=seller))
+    session_services.end_session(token=AuthToken.objects.get(user=seller))
     assert by(token).get(here).status_code == 401
 
 

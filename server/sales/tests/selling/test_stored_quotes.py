@@ -10,7 +10,7 @@ from server.inventory.models import Reservation
 from server.platform.money import ZERO
 from server.pricing.basket import Kind
 from server.pricing.models import PromoUse
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.baskets import (
     BasketLine,
     BasketRequest,

@@ -10,10 +10,10 @@ from server.accounts.caller import Client, Public
 from server.catalogue.events.selectors import get_performance
 from server.catalogue.events.services.allotments import release_due_holds
 from server.catalogue.events.team_selectors import count_open
-from server.integrations.services.keys import create_client
+from server.integrations.key_services import create_client
 from server.inventory.errors import SoldOut
 from server.inventory.models import Claim, HoldAllotment, HoldChannel, Stock
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.errors import TeamSoldOut
 from server.sales.models import Ticket
 from server.sales.services.release import cancel

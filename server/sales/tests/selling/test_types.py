@@ -25,7 +25,7 @@ from server.pricing.errors import TypeSoldOut
 from server.pricing.models import TicketType, TypeClaim, TypeCount
 from server.pricing.ticket_types.selectors import read_live_types
 from server.pricing.ticket_types_serializers import public_types_to_wire
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.allocators.services.allocation import release_all
 from server.sales.basket_selectors import price_basket
 from server.sales.baskets import BasketLine, BasketRequest

@@ -15,7 +15,7 @@ from server.catalogue.upsells.models import Upsell, UpsellClaim, UpsellStock, Up
 from server.catalogue.venues.models import INCLUDED_IN_TICKET_TYPE, TaxRate
 from server.inventory.models import Claim, Stock
 from server.platform import clock
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Order, Ticket, UpsellItem
 from server.sales.services.release import expire_reservations
 from server.sales.tests.sales import item, order_page, pay, payment_of, reserve

@@ -12,12 +12,12 @@ from rest_framework.test import APIClient
 from server.accounts.models import Account
 from server.catalogue.events.models import Performance
 from server.catalogue.upsells.models import Upsell
+from server.integrations.key_services import create_client, find_caller
 from server.integrations.models import ApiClient
-from server.integrations.services.keys import create_client, find_caller
 from server.payments.services.checkouts import Buyer, record_buyer
 from server.platform import clock
 from server.pricing.basket import Kind
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.baskets import BasketLine, BasketRequest
 from server.sales.models import Order
 from server.sales.services.checkout import take_offline

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from server.accounts.models import Account
-from server.api.public.services.test_account import keep_supplied
+from server.api.public.test_account_services import keep_supplied
 from server.integrations.api_catalogue import Category, names_of
-from server.integrations.services.keys import make_key
+from server.integrations.key_services import make_key
 from server.inventory.models import Reservation
 from server.platform import clock
 from server.sales.models import OrderEvent, Ticket

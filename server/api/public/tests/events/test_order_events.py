@@ -10,8 +10,8 @@ import pytest
 
 from server.api.public.representation import represent_order_in_event
 from server.api.public.selectors import read_orders
+from server.integrations.key_services import create_client
 from server.integrations.models import Event
-from server.integrations.services.keys import create_client
 from server.sales.models import Order, OrderEvent
 from server.sales.services import history
 from server.testing.factories import make_performance, reserve_tickets, sell_tickets

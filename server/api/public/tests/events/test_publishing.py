@@ -10,10 +10,10 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from server.accounts.models import Account
-from server.aftersales.personal.services import remove_user_info
+from server.aftersales.personal_data_services import remove_user_info
+from server.api.public.event_services import AT_A_TIME
 from server.api.public.representation import MOST_UNITS, represent_order_in_event
 from server.api.public.selectors import read_orders
-from server.api.public.services.events import AT_A_TIME
 from server.api.public.tests.events.conftest import listen
 from server.integrations.models import Delivery, Event
 from server.payments.services.checkouts import Buyer

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from server.integrations.key_services import create_client
 from server.integrations.models import ApiClient, Event
-from server.integrations.services.keys import create_client
 from server.sales.models import Order
 from server.testing.factories import make_performance, sell_tickets
 

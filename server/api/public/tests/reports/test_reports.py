@@ -13,7 +13,7 @@ from asgiref.sync import async_to_sync
 from server.api.public.selectors import names_of as columns_of
 from server.api.public.selectors import read_report_page
 from server.integrations.api_catalogue import Category, names_of
-from server.integrations.services.keys import create_client, make_key
+from server.integrations.key_services import create_client, make_key
 from server.payments.services.checkouts import Buyer
 from server.platform import clock
 from server.reporting.reports.definition import ReportRequest, Span

@@ -9,8 +9,8 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
+from server.integrations.key_services import make_key
 from server.integrations.models import ApiClient
-from server.integrations.services.keys import make_key
 from server.inventory.models import Reservation, Stock
 from server.payments.models import Charge
 from server.sales.models import Order, Ticket

@@ -6,11 +6,11 @@ import uuid
 
 import pytest
 
-from server.checkin.log.selectors import LogPlace, LogQuery, list_scans
+from server.checkin.log_selectors import LogPlace, LogQuery, list_scans
 from server.checkin.models import Device, Reading
 from server.integrations.api_catalogue import Category, names_of
+from server.integrations.key_services import create_client
 from server.integrations.models import Endpoint
-from server.integrations.services.keys import create_client
 from server.platform import clock
 from server.sales import codes
 from server.sales.models import Order, OrderEvent, Ticket

@@ -11,12 +11,12 @@ from django.db import transaction
 from server.accounts.caller import Channel, Staff
 from server.accounts.models import Account, Role
 from server.accounts.selectors import list_accounts, list_customers
-from server.aftersales.reconciliation.comparison_services import enqueue_days
-from server.api.public.services.test_account import keep_supplied
+from server.aftersales.reconciliation_comparison_services import enqueue_days
+from server.api.public.test_account_services import keep_supplied
 from server.catalogue.events.models import Performance
 from server.catalogue.venues.selectors import list_venues
+from server.integrations.key_services import create_client, make_key
 from server.integrations.models import ApiClient
-from server.integrations.services.keys import create_client, make_key
 from server.payments.models import Charge, ComparedDay, Gateway
 from server.payments.services.checkouts import Buyer
 from server.payments.services.gateways import available_gateways

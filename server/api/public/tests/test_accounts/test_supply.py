@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from server.accounts.models import Account
-from server.api.public.services.test_account import CONCERT, PLAY, keep_supplied
+from server.api.public.test_account_services import CONCERT, PLAY, keep_supplied
 from server.catalogue.events.models import Event, Performance
-from server.integrations.services.keys import create_client, find_caller, make_key
+from server.integrations.key_services import create_client, find_caller, make_key
 from server.platform import clock
 from server.pricing.models import TicketType
 from server.testing.factories import make_account, make_venue, sell_tickets

@@ -21,7 +21,7 @@ from server.catalogue.events.tests.factories import bulk_form, make_week
 from server.inventory.errors import SoldOut
 from server.inventory.models import Stock
 from server.platform.errors import DomainError
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.testing import factories
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fixed_now"), pytest.mark.database]

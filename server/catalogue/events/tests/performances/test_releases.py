@@ -21,7 +21,7 @@ from server.inventory.selectors import count_available
 from server.platform import clock
 from server.platform.datetimes import iso_format
 from server.platform.errors import NotFound
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.services.release import cancel
 from server.testing import factories
 from server.testing.crowd import all_at_once, answers_of

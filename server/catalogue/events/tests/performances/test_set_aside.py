@@ -14,7 +14,7 @@ from server.catalogue.events.tests.factories import _fixed_now as fixed_now  # n
 from server.inventory.changes import StockChanged
 from server.inventory.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.platform.errors import NotAllowed
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.testing import factories
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]

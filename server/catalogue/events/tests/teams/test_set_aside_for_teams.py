@@ -15,7 +15,7 @@ from server.catalogue.events.tests.factories import NOW
 from server.catalogue.events.tests.factories import _fixed_now as fixed_now  # noqa: F401
 from server.catalogue.events.tests.performances.test_set_aside import CALL, held, row, sizes
 from server.inventory.models import Hold, HoldAllotment, HoldChannel, Stock
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.testing import factories
 from server.testing.teams import map_teams, places_line, reserve_places, sell_places
 

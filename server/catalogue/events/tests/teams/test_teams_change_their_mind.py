@@ -27,10 +27,10 @@ from server.catalogue.events.team_forms import TeamForm, plan_teams
 from server.catalogue.events.team_selectors import count_open
 from server.catalogue.events.tests.factories import NOW, bulk_form, make_week
 from server.catalogue.events.tests.factories import _fixed_now as fixed_now  # noqa: F401
-from server.integrations.services.keys import create_client
+from server.integrations.key_services import create_client
 from server.inventory.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.platform.errors import DomainError, StaleVersion
-from server.reporting.integrity.services.audit import find_differences
+from server.reporting.integrity_services import find_differences
 from server.sales.models import Ticket
 from server.sales.services.release import cancel, expire_reservations
 from server.sales.services.reserving import Reserved

@@ -1,0 +1,56 @@
+"""Removing a buyer's personal data, and telling all of them."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.aftersales.personal_data_file_services import buyer_as_json, buyer_as_pdf
+from server.aftersales.personal_data_services import export_buyer, remove_user_info
+from server.auth.http import OrganiserView, OwnerView
+from server.platform.http.api import call
+from server.platform.http.files import download
+from server.platform.http.inputs import CallIn, ChoiceField, ChosenIdField, EmailField, TextField
+from server.platform.http.outputs import DONE
+
+# Calls about a buyer's personal data, as they are sent.
+
+
+class RemoveUserIn(CallIn):
+    payment_id = TextField("reference", most=20, required="payment_id is required")
+
+
+class BuyerFileIn(CallIn):
+    account_id = ChosenIdField()
+    email = EmailField(wrong="Must be a valid email")
+    format = ChoiceField(["json", "pdf"], optional=True)
+
+
+_WRITERS = {"json": (buyer_as_json, "application/json"), "pdf": (buyer_as_pdf, "application/pdf")}
+
+
+class RemoveUserView(OrganiserView):
+    @call(RemoveUserIn, DONE)
+    def post(self, wire: RemoveUserIn) -> Response:
+        remove_user_info(caller=self.caller, reference=wire.asked["reference"])
+        return DONE(message="Deleted Successfully")
+
+
+class BuyerFileView(OwnerView):
+    # Sent in a body although it only reads: an address in a query would stand in logs.
+    @extend_schema(
+        request=BuyerFileIn,
+        responses={(200, "application/json"): OpenApiTypes.BINARY, (200, "application/pdf"): OpenApiTypes.BINARY},
+    )
+    def post(self, request: Request) -> StreamingHttpResponse:
+        asked = self.read(BuyerFileIn).asked
+        account_id = self.caller.account_for(asked["account_id"])
+        kind = asked.get("format", "json")
+        write, content_type = _WRITERS[kind]
+        buyer = export_buyer(caller=self.caller, account_id=account_id, email=asked["email"])
+        return download(BytesIO(write(buyer)), name=f"buyer-data.{kind}", content_type=content_type)

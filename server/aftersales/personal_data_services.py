@@ -1,0 +1,252 @@
+"""A buyer's personal data: removed with what staff typed about them, and exported when they ask for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff, System
+from server.accounts.models import Account, Role
+from server.administration.retention_selectors import RetentionKind, register_retention
+from server.aftersales.errors import CardNotSent, EventsToCome, MoneyToCollect, NothingKnown, UnusedTickets
+from server.aftersales.personal_data_selectors import KnownBuyer, read_buyer
+from server.aftersales.refunds.services.completion import PROVIDER_REFUND_REASON
+from server.audit.services import Action, record_change
+from server.documents.cache_services import delete_documents
+from server.integrations.call_services import redact_stored_answers
+from server.integrations.webhooks.services.publishing import redact_events
+from server.inventory.models import UNFINISHED
+from server.payments.models import OPEN_PAYOUT, Payment, Refund
+from server.payments.services import checkouts as payments
+from server.payments.services import reconciliation
+from server.payments.services.refunds import erase_refund_reasons
+from server.platform import clock
+from server.platform.errors import NotFound
+from server.platform.models import OwedWork
+from server.pricing.gift_card_balance_services import erase_recipient
+from server.pricing.models import PUT_ON, GiftCard, GiftCardEntry
+from server.sales.models import GIFT_CARD_MAIL, Order, OrderEvent, Ticket
+from server.sales.services import history
+from server.sales.services.admissions import forget_address, forget_holders
+from server.sales.services.history import change_orders
+
+# What staff typed about a buyer: comments, reasons and notes, removed together with the buyer's data.
+
+LONGEST_DESCRIPTION = 500
+
+Forgetter = Callable[[Collection[int]], None]
+
+_forgetters: list[Forgetter] = []
+
+
+def with_free_texts(forgetter: Forgetter) -> Forgetter:
+    """Have an app above forget what staff typed there about some orders, given by number."""
+    if forgetter not in _forgetters:
+        _forgetters.append(forgetter)
+    return forgetter
+
+
+def forget_free_texts(payment: Payment, order_ids: Collection[int]) -> None:
+    """Empty what staff typed about a payment and its orders; amounts, dates and who did it stay."""
+    Order.objects.filter(pk__in=order_ids).exclude(comments="").update(comments="")
+    _forget_reasons(payment, order_ids)
+    reconciliation.erase_difference_notes(payment=payment)
+    for forget in _forgetters:
+        forget(order_ids)
+
+
+def _forget_reasons(payment: Payment, order_ids: Collection[int]) -> None:
+    # Our own reason names nobody, and decides whether a failed refund is asked for again.
+    reasons = erase_refund_reasons(payment=payment, but=PROVIDER_REFUND_REASON)
+    if not reasons:
+        return
+    events = []
+    for event in OrderEvent.objects.filter(order__in=order_ids).exclude(description=""):
+        words = _without(event.description, reasons)
+        if words != event.description:
+            event.description = words
+            events.append(event)
+    OrderEvent.objects.bulk_update(events, ["description"], batch_size=100)
+
+
+def _without(description: str, reasons: Collection[str]) -> str:
+    """Give a line of the history without the reason at its end; a long line had been cut off."""
+    for start in (0, *(mark.end() for mark in re.finditer(": ", description))):
+        end = description[start:]
+        is_cut = len(description) == LONGEST_DESCRIPTION
+        if any(end == reason or (is_cut and reason.startswith(end)) for reason in reasons):
+            return description[:start].removesuffix(": ")
+    return description
+
+
+# A buyer's personal data: removed when they ask for it, and told to them when they ask for that.
+
+_OVER = (Order.Status.FAILED, Order.Status.REFUNDED)
+
+
+@transaction.atomic
+def remove_user_info(*, caller: Staff, reference: str) -> None:
+    """Overwrite who bought a payment, whom a gift card is for that was bought with it, and what staff typed about it.
+
+    Its history and the audit log say who did so, and name nobody else.
+
+    A second call does nothing.
+
+    :raises NotFound: if there is no such payment, or it is another account's.
+    :raises UnusedTickets: if a ticket of the payment was never used.
+    :raises EventsToCome: if one of its performances is still to come.
+    :raises CardNotSent: if its gift card is not paid yet, or its mail still owed: nobody else has the code.
+    :raises MoneyToCollect: if some of its money waits at the box office, where they are asked for by name.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    # No key: a letter that is written to this payment at the same time, with its order locked, does not wait for it.
+    found = caller.within(Payment.objects.select_for_update(no_key=True).filter(reference=reference))
+    payment = found.first()
+    if payment is None:
+        raise NotFound
+    if payment.buyer_removed:
+        return
+    orders = list(payment.orders.select_related("performance").prefetch_related("tickets").order_by("pk"))
+    _refuse_unfinished(orders)
+    if Refund.objects.filter(OPEN_PAYOUT, part__payment=payment).exists():
+        raise MoneyToCollect
+    _overwrite(payment, orders, by=caller)
+
+
+def _overwrite(payment: Payment, orders: list[Order], *, by: Caller) -> None:
+    """Overwrite who bought a payment wherever they stand.
+
+    :raises CardNotSent: if its gift card is not paid yet, or its mail still owed.
+    """
+    sent = _sent_cards(payment)
+    payments.remove_buyer(payment=payment)
+    transaction.on_commit(lambda: delete_documents(payment_id=payment.pk))
+    forget_address(payment=payment)
+    forget_holders(payment=payment)
+    for card in sent:
+        erase_recipient(card=card)
+    forget_free_texts(payment, [order.pk for order in orders])
+    redact_events([order.pk for order in orders])
+    redact_stored_answers(account_id=payment.account_id, reference=payment.reference)
+    change_orders(orders)
+    history.note(orders, OrderEvent.Kind.REMOVED, by=by.user if isinstance(by, Staff) else None)
+    record_change(
+        caller=by,
+        action=Action.UPDATE,
+        row=payment,
+        account_id=payment.account_id,
+        before={"buyer": "known"},
+        after={"buyer": "removed"},
+        name=payment.reference,
+    )
+
+
+# Buyers of long ago
+
+
+def old_buyers(account_id: int, before: datetime) -> QuerySet[Payment]:
+    """Give the payments whose last performance was before, or which were for none, and that name somebody still.
+
+    Whose money waits at the box office is kept: they are asked for by name there.
+
+    A ticket that was never used does not keep them: its performance is long over.
+    """
+    orders = Order.objects.filter(payment=OuterRef("pk"))
+    standing = Q(status=Order.Status.PROGRESS) | Q(performance__starts_at__gte=before)
+    owed = OwedWork.objects.filter(kind=GIFT_CARD_MAIL, state=OwedWork.State.OWED).values("subject_id")
+    unsent = GiftCard.objects.filter(sale__part__payment=OuterRef("pk"), pk__in=owed)
+    credit = GiftCardEntry.objects.filter(kind__in=PUT_ON, reservation__part__payment=OuterRef("pk"), card__in=owed)
+    unpaid = GiftCard.objects.filter(sale__part__payment=OuterRef("pk"), sale__status__in=UNFINISHED)
+    payouts = Refund.objects.filter(OPEN_PAYOUT, part__payment=OuterRef("pk"))
+    return (
+        Payment.objects.filter(account_id=account_id, buyer_removed=False, created_at__lt=before)
+        .exclude(buyer_name="", buyer_email="", buyer_phone="", buyer_zipcode="", buyer_country="")
+        .exclude(Exists(orders.filter(standing)) | Exists(unpaid) | Exists(unsent) | Exists(credit) | Exists(payouts))
+    )
+
+
+@transaction.atomic
+def forget_old_buyers(account_id: int, before: datetime, limit: int) -> int:
+    """Remove the buyers of some payments of long ago, the oldest first, and tell how many."""
+    found = old_buyers(account_id, before).order_by("created_at", "pk")
+    rows = Payment.objects.select_for_update(no_key=True, skip_locked=True)
+    old = list(rows.filter(pk__in=list(found.values_list("pk", flat=True)[:limit])).order_by("pk"))
+    for payment in old:
+        orders = list(payment.orders.select_related("performance").order_by("pk"))
+        _overwrite(payment, orders, by=System())
+    return len(old)
+
+
+register_retention(
+    RetentionKind(
+        name="buyers",
+        what="buyers",
+        count=lambda account_id, before: old_buyers(account_id, before).count(),
+        forget=forget_old_buyers,
+    )
+)
+
+
+def _cards_of(payment: Payment) -> QuerySet[GiftCard]:
+    """Give the gift cards of a payment: which it has bought, on which its refunds came back, and its credit."""
+    issued = GiftCardEntry.objects.filter(kind__in=PUT_ON, reservation__part__payment=payment)
+    return GiftCard.objects.filter(Q(sale__part__payment=payment) | Q(pk__in=issued.values("card")), deleted_at=None)
+
+
+def _sent_cards(payment: Payment) -> list[GiftCard]:
+    """Lock the gift cards of a payment.
+
+    :raises CardNotSent: if whom one is for does not have it yet.
+    """
+    rows = _cards_of(payment).select_related("sale").order_by("pk")
+    found = list(rows.select_for_update(of=("self",), no_key=True))
+    owed = OwedWork.objects.filter(kind=GIFT_CARD_MAIL, subject_id__in=[card.pk for card in found])
+    is_unpaid = any(card.sale is not None and card.sale.status in UNFINISHED for card in found)
+    if found and (is_unpaid or owed.filter(state=OwedWork.State.OWED).exists()):
+        raise CardNotSent
+    return found
+
+
+def _refuse_unfinished(orders: Iterable[Order]) -> None:
+    """Refuse while a ticket might still be used, or nothing was (spec part 3, section 4).
+
+    What was refunded as a whole, and what never was paid, keeps nobody from having their name removed.
+    """
+    standing = [order for order in orders if order.status not in _OVER]
+    tickets = [ticket for order in standing for ticket in order.tickets.all()]
+    if any(ticket.status == Ticket.Status.VALID for ticket in tickets):
+        raise UnusedTickets
+    now = clock.now()
+    if any(order.status == Order.Status.PROGRESS or order.performance.starts_at > now for order in standing):
+        raise EventsToCome
+
+
+@transaction.atomic
+def export_buyer(*, caller: Staff, account_id: int, email: str) -> KnownBuyer:
+    """Give all that an account knows of an address; the audit log says that it was read, and of which payments.
+
+    :raises NothingKnown: if there is nothing.
+    """
+    caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
+    account = caller.within(Account.objects.filter(pk=account_id), "pk").first()
+    if account is None:
+        raise NotFound
+    buyer = read_buyer(account_id=account.pk, account=account.name, email=email)
+    if buyer.is_nobody:
+        raise NothingKnown
+    told = [payment.reference for payment in buyer.payments] or [
+        f"Gift card {card.number}" for card in buyer.gift_cards
+    ]
+    record_change(
+        caller=caller,
+        action=Action.ACCESS,
+        row=account,
+        account_id=account.pk,
+        after={"buyer": ", ".join(told)},
+        name=account.name,
+    )
+    return buyer

@@ -1,0 +1,204 @@
+"""Differences with providers, for the platform and account owners; and the webhooks by which providers report
+events.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.aftersales.reconciliation_comparison_services import request_comparison
+from server.aftersales.reconciliation_event_services import clear_difference, handle_event
+from server.auth.http import OwnerView, StaffView
+from server.catalogue.venues.selectors import read_zone
+from server.payments import selectors
+from server.payments.models import ComparedDay, Difference, Dispute
+from server.payments.services.gateways import dispute_link, provider_webhooks
+from server.platform import clock
+from server.platform.http.api import BuyersView, call, reply
+from server.platform.http.inputs import CallIn, ChosenIdField, DayField, IdField, PageIn, TextField
+from server.platform.http.outputs import Integer, MessageOut, Money, PageOf, Text, one
+from server.platform.http.parsers import UnreadJSONParser
+from server.platform.http.request_limits import PROVIDERS
+
+# How reconciliation is said on the wire; the spec has no words for it, so these are ours.
+
+NOTE_REQUIRED = "Please say what became of it"
+STATES = ("open", "settled")
+
+
+class ReconciliationIn(PageIn):
+    accountid = ChosenIdField("account_id")
+    day = DayField(required=False, allow_null=True, default=None)
+    kind = serializers.ChoiceField(choices=Difference.Kind.values, required=False, allow_blank=True, default="")
+    state = serializers.ChoiceField(
+        choices=STATES, required=False, allow_blank=True, default="", help_text="empty: both"
+    )
+
+    @property
+    def is_settled(self) -> bool | None:
+        """Tell whether what is settled is asked for, or what is not; None for both."""
+        state = self.asked["state"]
+        return state == "settled" if state else None
+
+
+class ClearDifferenceIn(CallIn):
+    id = IdField()
+    note = TextField(most=500, required=NOTE_REQUIRED)
+    version = IdField(required=False)
+
+
+class ReconcileDayIn(CallIn):
+    accountid = ChosenIdField("account_id")
+    day = DayField()
+
+
+class ProviderDifferenceOut(serializers.Serializer[Any]):
+    id = Integer("pk")
+    day = Text(lambda row: row.day.isoformat())
+    kind = serializers.ChoiceField(choices=Difference.Kind.values)
+    providerid = Text("provider_id")
+    reference = Text()
+    ours = Money(allow_null=True)
+    theirs = Money(allow_null=True)
+    currency = Text()
+    foundat = serializers.DateTimeField(source="found_at")
+    settledat = serializers.DateTimeField(source="settled_at", allow_null=True)
+    settledby = Text(lambda row: row.settled_by.full_name if row.settled_by else "")
+    note = Text()
+    why = Text(help_text="the provider's words, where it has said why")
+    version = Integer()
+
+
+class ComparedDayOut(serializers.Serializer[Any]):
+    id = Integer("pk")
+    day = Text(lambda row: row.day.isoformat())
+    askedat = serializers.DateTimeField(source="asked_at")
+    doneat = serializers.DateTimeField(source="done_at", allow_null=True)
+    failure = Text()
+    charges = Integer()
+    refunds = Integer()
+    disputes = Integer()
+    finished = Integer(help_text="what was open here and had ended there")
+    version = Integer()
+
+
+class OpenDisputeOut(serializers.Serializer[Any]):
+    id = Integer("pk")
+    providerid = Text("provider_id")
+    reference = Text(lambda row: row.charge.part.payment.reference if row.charge else "")
+    amount = Money()
+    currency = Text()
+    reason = Text()
+    status = serializers.ChoiceField(choices=Dispute.Status.values)
+    answerby = serializers.DateTimeField(source="answer_by", allow_null=True)
+    link = Text(dispute_link)
+    version = Integer()
+
+
+class ReconciliationPageOut(serializers.Serializer[Any]):
+    differences = ProviderDifferenceOut(many=True)
+    days = ComparedDayOut(many=True)
+    disputes = OpenDisputeOut(many=True)
+    timezone = Text()
+    today = Text(lambda page: page.today.isoformat())
+
+
+class ReconciliationPage(NamedTuple):
+    """What the screen shows: a page of the differences, the last days that were compared, and the open disputes."""
+
+    differences: list[Difference]
+    days: list[ComparedDay]
+    disputes: list[Dispute]
+    timezone: str
+    today: Any
+
+
+RECONCILIATION = one(ReconciliationPageOut, name="ReconciliationOut", total=serializers.IntegerField())
+DIFFERENCE = one(ProviderDifferenceOut, name="ProviderDifferenceSavedOut")
+COMPARED_DAY = one(ComparedDayOut, name="ComparedDaySavedOut")
+
+
+# Where a provider and we differ, for the platform and for whoever owns an account.
+
+
+class ReconciliationView(OwnerView):
+    @call(ReconciliationIn, RECONCILIATION)
+    def post(self, wire: ReconciliationIn) -> Response:
+        asked = wire.asked
+        account_id = self.caller.account_for(asked["account_id"])
+        rows = selectors.list_differences(
+            caller=self.caller,
+            account_id=account_id,
+            day=asked["day"],
+            kind=asked["kind"],
+            is_settled=wire.is_settled,
+            search=asked["search"],
+            ordering=asked["ordering"],
+        )
+        page = PageOf(rows, asked)
+        zone = read_zone(account_id)
+        found = ReconciliationPage(
+            differences=page.rows,
+            days=selectors.list_compared_days(account_id=account_id),
+            disputes=selectors.list_open_disputes(account_id=account_id),
+            timezone=zone,
+            today=clock.now().astimezone(ZoneInfo(zone)).date(),
+        )
+        return RECONCILIATION(found, total=page.total)
+
+
+class ClearDifferenceView(StaffView):
+    @call(ClearDifferenceIn, DIFFERENCE)
+    def post(self, wire: ClearDifferenceIn) -> Response:
+        asked = wire.asked
+        row = clear_difference(
+            caller=self.caller, difference_id=asked["id"], note=asked["note"], version=asked.get("version")
+        )
+        return DIFFERENCE(row, message="Difference settled")
+
+
+class ReconcileDayView(OwnerView):
+    """Have a day compared once more; how far it has come, `getReconciliation` shows, and the screen hears live."""
+
+    @call(ReconcileDayIn, COMPARED_DAY)
+    def post(self, wire: ReconcileDayIn) -> Response:
+        account_id = self.caller.account_for(wire.asked["account_id"])
+        row = request_comparison(caller=self.caller, account_id=account_id, day=wire.asked["day"])
+        return COMPARED_DAY(row, message="The day is compared again")
+
+
+# Where each provider tells what has happened. A stranger can call it, too, and is refused before much is done.
+
+
+class WebhookView(BuyersView):
+    """Where the provider of the gateway that the path names tells us what has happened."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    limits = (PROVIDERS,)
+    parser_classes = (UnreadJSONParser,)
+    most_bytes = settings.MAX_JSON_BYTES  # a card's whole story
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        self.speak()  # a test card is typed in by a buyer
+        self.count_stranger(request)
+        if request.method == "POST":
+            webhook = provider_webhooks()[kwargs["gateway"]]
+            webhook.check(request.headers.get(webhook.header, ""))
+        super().initial(request, *args, **kwargs)
+
+    @extend_schema(request=OpenApiTypes.OBJECT, responses={200: MessageOut})
+    def post(self, request: Request, gateway: str) -> Response:
+        sent: Any = request.data
+        webhook = provider_webhooks()[gateway]
+        handle_event(webhook.read(sent.get("raw", b""), request.headers[webhook.header]))
+        return reply()

@@ -1,0 +1,394 @@
+"""Each day's money is laid beside its provider's: what a lost webhook left open is finished, and what differs is named.
+
+A day is compared by owed work, one piece an account and day: one that fails is tried again and keeps no other waiting.
+A second look at the same day finishes nothing twice and names nothing twice.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from functools import cached_property
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.db.models import F, Q
+
+from server.accounts.caller import Staff
+from server.accounts.models import Account
+from server.aftersales.reconciliation_event_services import (
+    handle_dispute,
+    handle_failed_provider_refund,
+    handle_provider_refund,
+)
+from server.aftersales.refunds.services.completion import complete_refund, fail_refund
+from server.aftersales.refunds.services.settlement import read_fee_to_go_back
+from server.catalogue.venues.selectors import read_zone
+from server.payments.errors import DayNotBegun
+from server.payments.models import Charge, ComparedDay, Difference, Dispute, ProviderEvent, Refund
+from server.payments.provider_messages import Movement, MovementKind, ProviderUpdate, UpdateKind
+from server.payments.selectors import RECONCILIATION_ROLES, find_charge, find_refund
+from server.payments.services import reconciliation
+from server.payments.services.gateways import (
+    GATEWAYS,
+    PaymentGateway,
+    ProviderAccessDenied,
+    ProviderUnreachable,
+    provider_gateways,
+)
+from server.payments.services.reconciliation import ComparisonCounts, FoundDifference
+from server.payments.services.refunds import record_fees_returned
+from server.platform import clock
+from server.platform.errors import DomainError
+from server.platform.integrity_checks import HALF_A_CENT
+from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
+from server.sales.services import checkout, late_payments
+
+logger = logging.getLogger(__name__)
+Kind = Difference.Kind
+Status = Charge.Status
+MARGIN = timedelta(hours=1)  # their clock and ours, and what was begun just before midnight
+LOOKS_BACK = timedelta(days=7)  # days that nobody was there to compare
+
+
+@register_job
+class ReconcileDay(Job):
+    """A day of an account that is to be compared with what its provider has."""
+
+    kind = "orders.reconcile_day"
+    owed_for = timedelta(days=3)
+
+    def do(self) -> JobResult:
+        try:
+            compare_day(self.row)
+        except ProviderUnreachable as away:
+            if isinstance(away, ProviderAccessDenied):  # said at once: it does not pass by itself
+                reconciliation.fail_comparison(self.row, away.reason)
+            return Failure(away.reason)
+        return Ending.DONE
+
+    def note_given_up(self, refusal: Failure) -> None:
+        reconciliation.fail_comparison(self.row, refusal.reason)
+
+    @cached_property
+    def row(self) -> ComparedDay:
+        return ComparedDay.objects.select_related("account").get(pk=self.subject_id)
+
+
+def enqueue_days() -> int:
+    """Owe the comparison of every account's days that are over and were not compared yet; give how many."""
+    owed = 0
+    for account in Account.objects.filter(deleted_at=None, test_house_of=None).order_by("pk"):
+        if not account.is_platform and not _names_of(account):
+            continue
+        zone = ZoneInfo(read_zone(account.pk))
+        last = (clock.now() - MARGIN).astimezone(zone).date() - timedelta(days=1)
+        first = max(last - LOOKS_BACK + timedelta(days=1), account.created_at.astimezone(zone).date())
+        known = set(ComparedDay.objects.filter(account=account, day__gte=first).values_list("day", flat=True))
+        days = [first + timedelta(days=place) for place in range((last - first).days + 1)]
+        for day in days:
+            if day not in known:
+                _enqueue(account.pk, day)
+                owed += 1
+    return owed
+
+
+def request_comparison(*, caller: Staff, account_id: int, day: date) -> ComparedDay:
+    """Have a day compared once more, as far as it has come.
+
+    :raises NotAllowed: unless the caller is a platform administrator or an account's owner.
+    :raises DayNotBegun: for a day to come.
+    """
+    caller.needs(*RECONCILIATION_ROLES)
+    if day > clock.now().astimezone(ZoneInfo(read_zone(account_id))).date():
+        raise DayNotBegun(field="day")
+    return _enqueue(account_id, day, caller)
+
+
+@transaction.atomic
+def _enqueue(account_id: int, day: date, caller: Staff | None = None) -> ComparedDay:
+    row = reconciliation.request_comparison(account_id=account_id, day=day, by=caller.user if caller else None)
+    ReconcileDay.owe(subject_id=row.pk)
+    return row
+
+
+def compare_day(row: ComparedDay) -> None:
+    """Compare one day: finish what has ended there, then name what differs.
+
+    :raises Unreachable: if the provider cannot be asked now.
+    """
+    begun_at = clock.now()
+    comparison = _Comparison(row.account, row.day)
+    comparison.run()
+    with transaction.atomic():
+        reconciliation.record_differences(
+            account_id=row.account_id, day=row.day, found=comparison.found, looked_at=begun_at
+        )
+        reconciliation.end_comparison(row, comparison.seen)
+
+
+@dataclass
+class _Comparison:
+    """One look at an account's day, while it lasts."""
+
+    account: Account
+    day: date
+    found: list[FoundDifference] = field(default_factory=list)
+    counts: dict[MovementKind, int] = field(default_factory=dict)
+    finished: int = 0
+    seen_fees: set[int] = field(default_factory=set)
+    refunded: set[int] = field(default_factory=set)
+
+    def run(self) -> None:
+        for gateway in provider_gateways():
+            for there in self._names_there(gateway):
+                self._compare(gateway, there)
+                self._finish_older(gateway, there)
+                self._look_at_older_fees(gateway, there)
+        self._name_unknown_events()
+
+    @property
+    def seen(self) -> ComparisonCounts:
+        return ComparisonCounts(
+            charges=self.counts.get(MovementKind.CHARGE, 0),
+            refunds=self.counts.get(MovementKind.REFUND, 0),
+            disputes=self.counts.get(MovementKind.DISPUTE, 0),
+            finished=self.finished,
+        )
+
+    @cached_property
+    def begins(self) -> datetime:
+        return datetime.combine(self.day, time(), tzinfo=ZoneInfo(read_zone(self.account.pk)))
+
+    @cached_property
+    def ends(self) -> datetime:
+        return datetime.combine(self.day + timedelta(days=1), time(), tzinfo=self.begins.tzinfo)
+
+    def _names_there(self, gateway: PaymentGateway) -> list[str]:
+        """List what the account is called there: its own name of now, and those that its charges of the day went by."""
+        charges = Charge.objects.filter(
+            account=self.account,
+            gateway=gateway.name,
+            created_at__gte=self.begins,
+            created_at__lt=self.ends,
+        )
+        names = {gateway.name_there(self.account), *charges.values_list("account_there", flat=True).distinct()}
+        return sorted(names - {""})
+
+    # Both sides of a day
+
+    def _compare(self, gateway: PaymentGateway, there: str) -> None:
+        listed = gateway.list_movements(there, self.begins - MARGIN, self.ends + MARGIN)
+        theirs = [movement for movement in listed if self.begins <= movement.at < self.ends]
+        for movement in theirs:
+            if movement.kind is MovementKind.DISPUTE or movement.status != Status.FAILED:
+                counts_as_moved = movement.kind is MovementKind.DISPUTE or movement.status == Status.SUCCEEDED
+                self.counts[movement.kind] = self.counts.get(movement.kind, 0) + counts_as_moved
+            self._look_at(gateway, movement)
+        there_too = {
+            (movement.kind, movement.provider_id) for movement in listed if movement.status == Status.SUCCEEDED
+        }
+        self._name_missing(gateway, there, there_too)
+
+    def _look_at(self, gateway: PaymentGateway, movement: Movement) -> None:
+        match movement.kind:
+            case MovementKind.CHARGE:
+                self._look_at_charge(movement)
+            case MovementKind.REFUND:
+                self._look_at_refund(movement)
+            case MovementKind.DISPUTE:
+                if not _update_dispute(gateway, movement):
+                    self._name(Kind.DISPUTE_NOT_OURS, movement)
+
+    def _look_at_charge(self, movement: Movement) -> None:
+        ours = find_charge(movement)
+        if movement.status == Status.FAILED and ours is not None and ours.status == Status.PENDING:
+            self._finish(lambda: checkout.fail(charge_id=ours.pk, provider_id=movement.provider_id))
+        if movement.status != Status.SUCCEEDED:
+            return
+        if ours is None:
+            self._name(Kind.CHARGE_NOT_OURS, movement)
+        elif (ours.amount, ours.currency) != (movement.amount, movement.currency):
+            self._name(Kind.AMOUNT, movement, ours)
+        elif ours.status != Status.SUCCEEDED:
+            self._finish(lambda: checkout.settle(charge_id=ours.pk, provider_id=movement.provider_id))
+            ours.refresh_from_db(fields=["status"])
+            if ours.status != Status.SUCCEEDED:  # another one of its part stands
+                self._name(Kind.CHARGE_NOT_OURS, movement)
+        elif late_payments.is_stuck(ours.part):
+            self._name(Kind.CHARGE_NOT_OURS, movement)
+        if ours is not None and ours.status == Status.SUCCEEDED:
+            self._look_at_fee(ours, movement)
+
+    def _look_at_fee(self, ours: Charge, movement: Movement) -> None:
+        """Compare what the platform has taken of a charge, and what of that went back, unless it is on its way."""
+        self.seen_fees.add(ours.pk)
+        returned = read_fee_to_go_back(ours)
+        if ours.platform_fee != movement.fee or returned not in (None, movement.fee_returned):
+            # What was listed may be some minutes old.
+            gateway = GATEWAYS[ours.gateway]
+            movement = gateway.find_movement(ours.account_there, MovementKind.CHARGE, ours.provider_id) or movement
+        if ours.platform_fee != movement.fee:
+            self._name(Kind.FEE, movement, fees=(ours.platform_fee, movement.fee))
+        if returned is not None and returned != movement.fee_returned:
+            self._name(Kind.FEE_BACK, movement, fees=(returned, movement.fee_returned))
+        elif returned:  # also what the provider had refused to us, and somebody has given back at its desk
+            record_fees_returned(charge=ours)
+
+    def _look_at_refund(self, movement: Movement) -> None:
+        ours = find_refund(movement)
+        if ours is None and movement.status != Status.FAILED and handle_provider_refund(movement, at=movement.at):
+            ours = find_refund(movement)  # it was made at the provider's own desk, and its order is refunded now
+        if ours is None:
+            if movement.status == Status.FAILED:
+                handle_failed_provider_refund(movement)
+            else:
+                self._name(Kind.REFUND_NOT_OURS, movement)
+            return
+        if ours.charge_id is not None and movement.status == Status.SUCCEEDED:
+            self.refunded.add(ours.charge_id)
+        if movement.status != Status.FAILED and ours.to_move != movement.amount:
+            self._name(Kind.AMOUNT, movement, ours)
+            return
+        self._end_refund(ours, movement)
+
+    def _end_refund(self, ours: Refund, movement: Movement) -> None:
+        if movement.status == Status.SUCCEEDED and ours.status == Status.PENDING:
+            self._finish(lambda: complete_refund(refund_id=ours.pk, provider_id=movement.provider_id))
+        elif movement.status == Status.SUCCEEDED and ours.status == Status.FAILED:
+            self._name(Kind.REFUND_NOT_OURS, movement)
+        elif movement.status == Status.FAILED and ours.status != Status.FAILED:
+            words = movement.message
+            self._finish(lambda: fail_refund(refund_id=ours.pk, message=words, provider_id=movement.provider_id))
+
+    def _name_missing(self, gateway: PaymentGateway, there: str, there_too: set[tuple[MovementKind, str]]) -> None:
+        """Name what we have of the day and they have not, also when they are asked for it by its own id."""
+        span = {"created_at__gte": self.begins, "created_at__lt": self.ends, "gateway": gateway.name}
+        charges = Charge.objects.filter(**span, status="succeeded", account_there=there).select_related("part__payment")
+        ours: list[tuple[MovementKind, Kind, Charge | Refund]] = [
+            (MovementKind.CHARGE, Kind.CHARGE_NOT_THEIRS, row) for row in charges.filter(account=self.account)
+        ]
+        moved = Refund.objects.filter(**span, status="succeeded", charge__account_there=there, failure="")
+        moved = moved.filter(amount__gt=F("gift_card") + F("shared") + F("elsewhere") + HALF_A_CENT)
+        ours += [
+            (MovementKind.REFUND, Kind.REFUND_NOT_THEIRS, row)
+            for row in moved.filter(account=self.account).select_related("part__payment")
+        ]
+        for what, kind, row in ours:
+            if (what, row.provider_id) not in there_too and not _is_there(gateway, there, what, row):
+                self.found.append(
+                    FoundDifference(
+                        kind=kind,
+                        provider_id=row.provider_id or row.idempotency_key,
+                        reference=row.part.payment.reference,
+                        ours=row.amount if isinstance(row, Charge) else row.to_move,
+                        currency=row.currency,
+                    )
+                )
+
+    # What began on another day and ended since
+
+    def _finish_older(self, gateway: PaymentGateway, there: str) -> None:
+        pending = Q(status="pending", gateway=gateway.name, created_at__lt=self.begins) & ~Q(provider_id="")
+        in_account = Q(account=self.account)
+        for charge in Charge.objects.filter(pending, in_account, account_there=there):
+            self._follow(gateway, there, MovementKind.CHARGE, charge.provider_id)
+        for refund in Refund.objects.filter(pending, in_account, charge__account_there=there):
+            self._follow(gateway, there, MovementKind.REFUND, refund.provider_id)
+        for dispute in Dispute.objects.filter(account=self.account, closed_at=None, opened_at__lt=self.begins):
+            self._follow(gateway, there, MovementKind.DISPUTE, dispute.provider_id)
+
+    def _follow(self, gateway: PaymentGateway, there: str, kind: MovementKind, provider_id: str) -> None:
+        movement = gateway.find_movement(there, kind, provider_id)
+        if movement is not None:
+            self._look_at(gateway, movement)
+
+    def _finish(self, end: Callable[[], object]) -> None:
+        """End something of ours that has ended there."""
+        with suppress(DomainError):  # its reservation was over: the money goes back by itself, and the buyer is told
+            end()
+        self.finished += 1
+
+    def _look_at_older_fees(self, gateway: PaymentGateway, there: str) -> None:
+        """Compare the fees of older charges of which something went back on this day."""
+        for charge in Charge.objects.filter(pk__in=self.refunded - self.seen_fees, account_there=there):
+            movement = gateway.find_movement(there, MovementKind.CHARGE, charge.provider_id)
+            if movement is not None:
+                self._look_at_fee(charge, movement)
+
+    # Events
+
+    def _name_unknown_events(self) -> None:
+        """Name the events of the day that nobody could make anything of, unless what they are about is known by now."""
+        events = ProviderEvent.objects.filter(
+            state=ProviderEvent.State.UNKNOWN, received_at__gte=self.begins, received_at__lt=self.ends
+        )
+        names = self._strangers(events) if self.account.is_platform else _names_of(self.account)
+        told_already = {one.provider_id for one in self.found}
+        for event in events.filter(account_there__in=names).order_by("pk"):
+            if event.subject not in told_already and not _is_known(event.subject):
+                self.found.append(FoundDifference(kind=Kind.EVENT_UNKNOWN, provider_id=event.provider_id))
+
+    def _strangers(self, events: Iterable[ProviderEvent]) -> set[str]:
+        """List the names there of which none of our accounts is called: the platform hears what they are told."""
+        named = {event.account_there for event in events}
+        return named.difference(*(gateway.accounts_there(named) for gateway in provider_gateways()))
+
+    def _name(
+        self,
+        kind: Kind,
+        movement: Movement,
+        ours: Charge | Refund | None = None,
+        fees: tuple[Decimal, Decimal] | None = None,
+    ) -> None:
+        amount = None if ours is None else ours.amount if isinstance(ours, Charge) else ours.to_move
+        self.found.append(
+            FoundDifference(
+                kind=kind,
+                provider_id=movement.provider_id,
+                reference=ours.part.payment.reference if ours else movement.reference,
+                ours=fees[0] if fees else amount,
+                theirs=fees[1] if fees else movement.amount,
+                currency=movement.currency,
+                charge_id=ours.charge_id if isinstance(ours, Refund) else None,
+            )
+        )
+
+
+def _update_dispute(gateway: PaymentGateway, movement: Movement) -> bool:
+    """Mark a dispute as it stands there; tell whether we have the charge that it is of."""
+    is_new = not Dispute.objects.filter(provider_id=movement.provider_id).exists()
+    return handle_dispute(
+        ProviderUpdate(
+            gateway=gateway.name,
+            event_id="",
+            kind=UpdateKind.DISPUTED,
+            # It was asked for now, and is therefore newer than whatever was told of it.
+            happened_at=movement.at if is_new else clock.now(),
+            account_there=movement.account_there,
+            provider_id=movement.provider_id,
+            charge_id=movement.charge_id,
+            dispute=movement.dispute,
+        )
+    )
+
+
+def _is_there(gateway: PaymentGateway, there: str, kind: MovementKind, row: Charge | Refund) -> bool:
+    """Ask for one that the day's list has not: it may have been begun there long after it was written here."""
+    if not row.provider_id:
+        return False
+    movement = gateway.find_movement(there, kind, row.provider_id)
+    return movement is not None and movement.status != Status.FAILED
+
+
+def _names_of(account: Account) -> set[str]:
+    return {gateway.name_there(account) for gateway in provider_gateways()} - {""}
+
+
+def _is_known(subject: str) -> bool:
+    rows = (Charge, Refund, Dispute)
+    return bool(subject) and any(kind.objects.filter(provider_id=subject).exists() for kind in rows)

@@ -1,0 +1,294 @@
+"""Passkeys (WebAuthn): kept by a person's phone or computer, bound to the host, both steps of signing in at once."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils.crypto import constant_time_compare
+from webauthn import (
+    generate_authentication_options,
+    generate_registration_options,
+    options_to_json,
+    verify_authentication_response,
+    verify_registration_response,
+)
+from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from server.abuse.services import attempts
+from server.accounts.caller import Staff
+from server.accounts.errors import ChallengeExpired, PasskeyRefused, SecondStepRequired, WrongPasskey
+from server.accounts.models import AuthenticatorApp, Passkey, RecoveryCode, SignInChallenge
+from server.audit.security_services import EventKind, NoticeKind, notify_user, record_user_event
+from server.auth import password_services, session_services
+from server.auth.session_services import (
+    CHALLENGE_LASTS,
+    Proof,
+    SignedIn,
+    count_challenge_answer,
+    find_challenge,
+    issue_challenge,
+    lock_second_step_requirement,
+    record_sign_in_change,
+    spend_challenge,
+)
+from server.platform import clock
+from server.platform.addresses import RequestSource, Site
+from server.platform.crypto import keyed_digest
+from server.platform.errors import NotFound
+
+Credential = dict[str, Any]
+Purpose = SignInChallenge.Purpose
+MOST = 20  # of one person
+LONGEST_ID = 1023  # bytes (WebAuthn, section 4, Credential ID)
+TIMEOUT = int(CHALLENGE_LASTS.total_seconds() * 1000)
+TRANSPORTS = {"ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"}
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a browser is asked to sign, and the challenge with which its answer comes back."""
+
+    challenge: str
+    options: dict[str, Any]
+
+
+def ask_anybody(*, site: Site, address: str) -> Question:
+    """Ask for a passkey of whoever is there; it tells by itself who that is.
+
+    :raises TooManyAttempts: if this address asked too often.
+    """
+    attempts.count_question(address=address)
+    issued = issue_challenge(purpose=Purpose.PASSKEY)
+    return Question(issued.token, _request_options(site, issued.nonce, [], UserVerificationRequirement.REQUIRED))
+
+
+def sign_in(*, challenge: str, credential: Credential, site: Site, where: RequestSource) -> SignedIn:
+    """Open a session for the holder of a passkey, whose own device has asked them to prove who they are.
+
+    :raises ChallengeOver: if the challenge is used, late, or the person may no longer sign in.
+    :raises WrongPasskey: if nobody has this passkey, or its signature is not right.
+    """
+    held = find_challenge(token=challenge, purpose=Purpose.PASSKEY)
+    count_challenge_answer(held)
+    passkey = _find(credential)
+    proof = prove(passkey=passkey, credential=credential, nonce=held.nonce, site=site, must_verify=True)
+    session = session_services.open_by_challenge(user=passkey.user, proof=proof, held=held, where=where)
+    attempts.note_step_passed(user_id=passkey.user_id, address=where.address)
+    record_user_event(EventKind.SIGNED_IN, user=passkey.user, where=where, what="passkey")
+    return session
+
+
+def request_options(*, user_id: int, nonce: str, site: Site, must_verify: bool = False) -> dict[str, Any]:
+    """Return the question for a person's passkeys; with `must_verify` their device is to ask who its holder is.
+
+    :raises NotFound: if they have none.
+    """
+    known = [_descriptor(passkey) for passkey in Passkey.objects.filter(user_id=user_id).order_by("pk")]
+    if not known:
+        raise NotFound
+    needs = UserVerificationRequirement.REQUIRED if must_verify else UserVerificationRequirement.PREFERRED
+    return _request_options(site, nonce, known, needs)
+
+
+def find_of(*, user_id: int, credential: Credential) -> Passkey:
+    """Find the passkey with which a person answers.
+
+    :raises WrongPasskey: if it is none of theirs.
+    """
+    passkey = _find(credential)
+    if passkey.user_id != user_id:
+        raise WrongPasskey
+    return passkey
+
+
+def prove(*, passkey: Passkey, credential: Credential, nonce: str, site: Site, must_verify: bool) -> Proof:
+    """Check a passkey's signature; what is given back uses it, and tells whether it was the first to.
+
+    :raises WrongPasskey: if it was made by another key, for another question or another site.
+    """
+    try:
+        verified = verify_authentication_response(
+            credential=credential,
+            expected_challenge=base64url_to_bytes(nonce),
+            expected_rp_id=site.host,
+            expected_origin=site.origin,
+            credential_public_key=bytes(passkey.public_key),
+            credential_current_sign_count=passkey.sign_count,
+            require_user_verification=must_verify,
+        )
+    except Exception:  # it reads a stranger's bytes: whatever it stumbles over, the answer is no
+        raise WrongPasskey from None
+    ours = Passkey.objects.filter(pk=passkey.pk, sign_count=passkey.sign_count)
+    return lambda: ours.update(sign_count=verified.new_sign_count, last_used_at=clock.now()) == 1
+
+
+def ask_for_new(*, caller: Staff, site: Site, where: RequestSource, password: str | None = None) -> Question:
+    """Ask the caller's browser to make a passkey.
+
+    :raises NotProved: if they have not just proved who they are.
+    :raises WrongPassword: if a password is given and theirs is another one.
+    :raises TooManyAttempts: if that was tried too often.
+    """
+    caller.needs_proof()
+    password_services.confirm_password(caller=caller, password=password, where=where)
+    issued = issue_challenge(purpose=Purpose.NEW_PASSKEY, user=caller.user)
+    known = [_descriptor(passkey) for passkey in list_passkeys(caller=caller)]
+    options = generate_registration_options(
+        rp_id=site.host,
+        rp_name="Foyer",
+        user_id=_handle(caller.user.pk),
+        user_name=caller.user.email,
+        user_display_name=caller.user.full_name,
+        challenge=base64url_to_bytes(issued.nonce),
+        timeout=TIMEOUT,
+        authenticator_selection=AuthenticatorSelectionCriteria(
+            resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.REQUIRED
+        ),
+        exclude_credentials=known,
+    )
+    return Question(issued.token, json.loads(options_to_json(options)))
+
+
+def add_passkey(
+    *, caller: Staff, challenge: str, name: str, credential: Credential, site: Site, where: RequestSource
+) -> Passkey:
+    """Keep the public half of a passkey that the caller's browser has made.
+
+    :raises PasskeyRefused: if the challenge is over or another person's, or what was made does not answer it.
+    """
+    held = _find_own(caller, challenge)
+    passkey = _read_new(credential, held.nonce, site)
+    passkey.user, passkey.name = caller.user, name
+    try:
+        with transaction.atomic():
+            record_sign_in_change(caller=caller, user=caller.user, after={"passkey": name})
+            if Passkey.objects.filter(user=caller.user).count() >= MOST:
+                raise PasskeyRefused("You have as many passkeys as one can have")
+            passkey.save(force_insert=True)
+            spend_challenge(held)
+            notify_user(user=caller.user, kind=NoticeKind.PASSKEY_ADDED, name=name, **where.told)
+    except (IntegrityError, ChallengeExpired):
+        raise PasskeyRefused from None
+    record_user_event(EventKind.SIGN_IN_CHANGED, user=caller.user, where=where, what="passkey")
+    return passkey
+
+
+def remove_passkey(*, caller: Staff, passkey_id: int, where: RequestSource) -> None:
+    """Forget one of the caller's passkeys.
+
+    :raises NotProved: if they have not just proved who they are.
+    :raises NotFound: if it is not theirs.
+    :raises StepRequired: if their account requires a second step and this is the last.
+    """
+    caller.needs_proof()
+    _remove(caller, passkey_id, where)
+    record_user_event(EventKind.SIGN_IN_CHANGED, user=caller.user, where=where, what="passkey")
+
+
+@transaction.atomic
+def _remove(caller: Staff, passkey_id: int, where: RequestSource) -> None:
+    passkey = Passkey.objects.filter(pk=passkey_id, user=caller.user).first()
+    if passkey is None:
+        raise NotFound
+    is_required = lock_second_step_requirement(user=caller.user)
+    # Locks the person's row: of two who each remove one of the last two, the second sees what the first left.
+    record_sign_in_change(caller=caller, user=caller.user, before={"passkey": passkey.name})
+    others = Passkey.objects.filter(user=caller.user).exclude(pk=passkey_id)
+    has_app = AuthenticatorApp.objects.filter(user=caller.user, confirmed_at__isnull=False).exists()
+    if not has_app and not others.exists():
+        if is_required:
+            raise SecondStepRequired
+        RecoveryCode.objects.filter(user=caller.user).delete()
+    passkey.delete()
+    notify_user(user=caller.user, kind=NoticeKind.PASSKEY_REMOVED, name=passkey.name, **where.told)
+
+
+def list_passkeys(*, caller: Staff) -> list[Passkey]:
+    return list(Passkey.objects.filter(user=caller.user).order_by("pk"))
+
+
+def _find_own(caller: Staff, challenge: str) -> SignInChallenge:
+    try:
+        held = find_challenge(token=challenge, purpose=Purpose.NEW_PASSKEY)
+        if held.user_id != caller.user.pk:
+            raise ChallengeExpired
+        count_challenge_answer(held)
+    except ChallengeExpired:
+        raise PasskeyRefused from None
+    return held
+
+
+def _read_new(credential: Credential, nonce: str, site: Site) -> Passkey:
+    try:
+        made = verify_registration_response(
+            credential=credential,
+            expected_challenge=base64url_to_bytes(nonce),
+            expected_rp_id=site.host,
+            expected_origin=site.origin,
+            require_user_verification=True,
+        )
+    except Exception:  # as above
+        raise PasskeyRefused from None
+    if len(made.credential_id) > LONGEST_ID:
+        raise PasskeyRefused
+    told = credential.get("response", {}).get("transports")
+    known = [word for word in told if isinstance(word, str) and word in TRANSPORTS] if isinstance(told, list) else []
+    return Passkey(
+        credential=bytes_to_base64url(made.credential_id),
+        public_key=made.credential_public_key,
+        sign_count=made.sign_count,
+        transports=sorted(set(known)),
+    )
+
+
+def _find(credential: Credential) -> Passkey:
+    name = credential.get("id")
+    known = Passkey.objects.select_related("user__account")
+    # Nothing else is base64, and half a surrogate pair could not even be looked for.
+    passkey = known.filter(credential=name).first() if isinstance(name, str) and name.isascii() else None
+    if passkey is None or not _is_handle_of(passkey.user_id, credential):
+        raise WrongPasskey
+    return passkey
+
+
+def _is_handle_of(user_id: int, credential: Credential) -> bool:
+    response = credential.get("response")
+    told = response.get("userHandle") if isinstance(response, dict) else None
+    if told is None:
+        return True
+    if not isinstance(told, str) or not told.isascii():
+        return False
+    return constant_time_compare(told, bytes_to_base64url(_handle(user_id)))
+
+
+def _handle(user_id: int) -> bytes:
+    """Name a person to their passkeys without naming them to whoever looks at the device."""
+    return bytes.fromhex(keyed_digest(str(user_id), salt="passkeys"))
+
+
+def _descriptor(passkey: Passkey) -> PublicKeyCredentialDescriptor:
+    # Transports are left out on purpose where a library does not know the word; the browser then tries them all.
+    return PublicKeyCredentialDescriptor(id=base64url_to_bytes(passkey.credential))
+
+
+def _request_options(
+    site: Site, nonce: str, known: list[PublicKeyCredentialDescriptor], verification: UserVerificationRequirement
+) -> dict[str, Any]:
+    options = generate_authentication_options(
+        rp_id=site.host,
+        challenge=base64url_to_bytes(nonce),
+        timeout=TIMEOUT,
+        allow_credentials=known,
+        user_verification=verification,
+    )
+    made: dict[str, Any] = json.loads(options_to_json(options))
+    return made

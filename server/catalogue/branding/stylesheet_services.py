@@ -1,0 +1,172 @@
+"""Adding, switching and deleting stylesheets (spec part 2, sections 4 and 5): drafts, until one is published."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from itertools import chain, count
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.audit.services import AuditedModel, check_version, facts_of
+from server.catalogue.branding import draft_selectors as selectors
+from server.catalogue.branding import errors
+from server.catalogue.branding.css import Cleaned, read_stylesheet
+from server.catalogue.branding.draft_selectors import lock_account
+from server.catalogue.branding.forms import StyleForm
+from server.catalogue.branding.models import Stylesheet
+from server.catalogue.branding.picture_services import sweep_shared_pictures
+from server.catalogue.branding.theme import pictures_in
+from server.catalogue.changes import StylesheetSaved
+from server.platform import clock
+from server.platform.errors import Invalid, InvalidFields
+from server.platform.uploads import Upload
+
+EXTENSION = ".css"
+LONGEST_STEM = 200  # characters of a name that another one is made of
+_STYLESHEETS: AuditedModel[Stylesheet] = AuditedModel(
+    facts=lambda row: facts_of(row, "name", "is_active"),
+    account_of=lambda row: row.account_id,
+    change=lambda row: StylesheetSaved(account_id=row.account_id, stylesheet_id=row.pk),
+)
+
+
+def add_stylesheet(*, caller: Staff, form: StyleForm) -> Stylesheet:
+    """Keep a stylesheet, and what of it is harmless; the first of an account is switched on.
+
+    :raises InvalidFields: 'Stylesheet is required.', 'CSS file is required.', or that its name is taken.
+    :raises FileTooLarge: if it is over 64 kB.
+    :raises NotFound: if role 1 chose an account that does not exist.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    account_id = caller.account_for(form.account_id)
+    file = _css_of(form)
+    # Read before the transaction, which on SQLite every other writer waits for.
+    cleaned = _clean(file, account_id)
+    row = Stylesheet(account_id=account_id, name=form.name or file.name, source=file.content, **_columns_of(cleaned))
+    try:
+        with transaction.atomic():
+            lock_account(caller, account_id)
+            row.is_active = not Stylesheet.objects.filter(account_id=account_id, deleted_at=None).exists()
+            with _STYLESHEETS.saving(caller, row):
+                row.save()
+            sweep_shared_pictures(account_id=account_id, event=None)
+    except IntegrityError:
+        raise InvalidFields({"filename": errors.NAME_TAKEN}) from None
+    return row
+
+
+def _css_of(form: StyleForm) -> Upload:
+    if form.file is None:
+        raise InvalidFields({"file": errors.STYLESHEET_REQUIRED})
+    if form.file.extension != EXTENSION:
+        raise InvalidFields({"file": errors.CSS_REQUIRED})
+    if form.name and not form.name.lower().endswith(EXTENSION):
+        raise InvalidFields({"filename": errors.CSS_REQUIRED})
+    return form.file
+
+
+def _clean(file: Upload, account_id: int) -> Cleaned:
+    named = pictures_in(file.content.decode(errors="replace"))
+    own = selectors.list_shared_pictures(named, account_id=account_id)
+    try:
+        return read_stylesheet(file.content, own_picture=own.__contains__)
+    except Invalid as refused:
+        raise InvalidFields({"file": refused.message}) from None
+
+
+def _columns_of(cleaned: Cleaned) -> dict[str, Any]:
+    return {
+        "css": cleaned.css,
+        "tokens": cleaned.tokens,
+        "colours": asdict(cleaned.colours),
+        "dark_colours": asdict(cleaned.dark_colours),
+        "left_out": list(cleaned.left_out),
+    }
+
+
+@transaction.atomic
+def switch_stylesheet(*, caller: Staff, form: StyleForm) -> Stylesheet:
+    """Switch a stylesheet on, and with that every other one of its account off; or switch it off.
+
+    :raises NotSwitched: if there is none, or it is another account's.
+    :raises InvalidFields: if it is not said whether on or off.
+    """
+    if form.is_active is None:
+        raise InvalidFields({"status": "status is required"})
+    row = _lock(caller, form.style_id, errors.NotSwitched)
+    check_version(form.version, row)
+    if row.is_active != form.is_active:
+        if form.is_active:
+            switch_off_stylesheets(caller=caller, account_id=row.account_id)
+        _switch(caller, row, is_active=form.is_active)
+    return row
+
+
+def switch_off_stylesheets(*, caller: Staff, account_id: int) -> None:
+    """Switch off what an account has switched on, if anything; the account is locked."""
+    for worn in Stylesheet.objects.filter(account_id=account_id, is_active=True):
+        _switch(caller, worn, is_active=False)
+
+
+def _switch(caller: Staff, row: Stylesheet, *, is_active: bool) -> None:
+    with _STYLESHEETS.saving(caller, row):
+        row.is_active, row.version = is_active, row.version + 1
+        row.save(update_fields=["is_active", "version"])
+
+
+@transaction.atomic
+def delete_stylesheet(*, caller: Staff, style_id: int) -> None:
+    """Delete a stylesheet; what of it was published stays so until something else is.
+
+    :raises NotDeleted: if there is none, or it is another account's.
+    """
+    row = _lock(caller, style_id, errors.NotDeleted)
+    with _STYLESHEETS.deleting(caller, row):
+        if row.versions.exists():
+            # Kept out of sight, for whoever goes back to a version that was made of it.
+            row.is_active, row.deleted_at = False, clock.now()
+            row.save(update_fields=["is_active", "deleted_at"])
+        else:
+            row.delete()
+    sweep_shared_pictures(account_id=row.account_id, event=None)
+
+
+def restore_stylesheet(*, caller: Staff, account_id: int, stylesheet: Stylesheet | None, number: int) -> None:
+    """Switch on the stylesheet that a version was made of, or none; one that was deleted is there again.
+
+    Within a transaction that has locked the account; `number` is the version's, for the name of one whose own is taken.
+    """
+    if stylesheet is None or not stylesheet.is_active:
+        switch_off_stylesheets(caller=caller, account_id=account_id)
+    if stylesheet is None or stylesheet.is_active:
+        return
+    with _STYLESHEETS.saving(caller, stylesheet):
+        if stylesheet.deleted_at is not None:
+            stylesheet.name, stylesheet.deleted_at = _free_name(stylesheet, number), None
+        stylesheet.is_active, stylesheet.version = True, stylesheet.version + 1
+        stylesheet.save()
+
+
+def _free_name(stylesheet: Stylesheet, number: int) -> str:
+    there = Stylesheet.objects.filter(account_id=stylesheet.account_id, deleted_at=None)
+    taken = {name.lower() for name in there.values_list("name", flat=True)}
+    stem = stylesheet.name[: -len(EXTENSION)][:LONGEST_STEM]
+    others = (f"{stem} (version {number}, {turn}){EXTENSION}" for turn in count(2))
+    names = chain([stylesheet.name, f"{stem} (version {number}){EXTENSION}"], others)
+    return next(name for name in names if name.lower() not in taken)
+
+
+def _lock(caller: Staff, style_id: int, refusal: type[errors.NotDeleted | errors.NotSwitched]) -> Stylesheet:
+    caller.needs(*NOT_DOOR_STAFF)
+    rows = caller.within(Stylesheet.objects.filter(pk=style_id, deleted_at=None, account__deleted_at=None))
+    account_id = rows.values_list("account_id", flat=True).first()
+    if account_id is None:
+        raise refusal
+    # The account first, as everybody takes it who changes which of its stylesheets is on.
+    lock_account(caller, account_id)
+    row = rows.first()
+    if row is None:
+        raise refusal
+    return row

@@ -1,1 +1,0 @@
-"""Where phones without a network let somebody in whom the server would have refused."""

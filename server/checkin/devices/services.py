@@ -1,0 +1,306 @@
+"""Registers devices at their first scan, records their heartbeats, and binds them to sessions and keys."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import reduce
+from math import inf
+from operator import or_
+from uuid import uuid4
+
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
+from knox.models import AuthToken
+
+from server.accounts.caller import Staff
+from server.accounts.models import User
+from server.auth.session_services import moves_with_session
+from server.catalogue.events.models import Performance
+from server.checkin.changes import DeviceChanged
+from server.checkin.devices.signatures import DeviceSignature
+from server.checkin.errors import DeviceOfAnother, TooManyDevices
+from server.checkin.models import Device, DeviceSession
+from server.inventory.services.counters import touch_stocks
+from server.platform import clock
+from server.platform.domain_events import publish
+from server.platform.errors import NotFound, TooManyAttempts
+from server.platform.limits import Limit
+
+LATE_SHOW = timedelta(days=1)  # what began yesterday may still have its doors open
+SOON = timedelta(days=2)
+
+
+@transaction.atomic
+def refresh_device_lists(*, account_id: int, event_id: int | None = None, within: timedelta | None = None) -> None:
+    """Raise the versions of the performances to come, of an event or within a time, so that phones read their heads."""
+    now = clock.now()
+    rows = Performance.objects.filter(account=account_id, starts_at__gte=now - LATE_SHOW)
+    if event_id is not None:
+        rows = rows.filter(event=event_id)
+    if within is not None:
+        rows = rows.filter(starts_at__lt=now + within)
+    touch_stocks(accounts=dict.fromkeys(rows.values_list("pk", flat=True), account_id))
+
+
+def refresh_neighbours(account_id: int) -> None:
+    """Let the phones at tonight's doors know whom they may hear without a server, and whom no longer.
+
+    To be called before a phone's row is locked, or behind the transaction that has: this may wait for tonight's sales,
+    and whoever scans with that phone is not to wait along.
+    """
+    refresh_device_lists(account_id=account_id, within=SOON)
+
+
+# One browser is one phone; a second and a third one are what a cleared storage leaves of it.
+DEVICES_PER_SESSION = 3
+SESSIONS_KEPT_FOR = timedelta(days=90)  # a session ends after 14
+# More than an account takes on in its first hour; by the account's number.
+NEW_DEVICES = Limit("door-phones:account", most=150, seconds=60 * 60)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeviceBearer:
+    """Who comes with a phone: a person's session, and what the phone has signed, if it could."""
+
+    user: User
+    session: str
+    proof: DeviceSignature | None = None
+
+
+@transaction.atomic
+def bind_session(*, account_id: int, uuid: str, comer: DeviceBearer, gate: str = "") -> Device:
+    """Let a session speak for a phone: one that nobody has come with yet, or that proves itself by its key.
+
+    A phone that was taken on before phones were bound, and that cannot prove itself, has to be enrolled again.
+
+    :raises DeviceOfAnother: if it is bound to other sessions, and its key has signed nothing for this one.
+    :raises TooManyDevices: if the session has come with as many phones as one has.
+    :raises TooManyAttempts: if very many phones are new to the account.
+    """
+    # Locked: of simultaneous heartbeats of one session, each counts those before it.
+    AuthToken.objects.select_for_update(no_key=True).filter(digest=comer.session).first()
+    device = _lock_device(account_id, uuid) or _register_device(account_id, uuid, comer, gate)
+    if device.revoked_at is not None:
+        return device
+    is_proven = comer.proof is not None and comer.proof.is_of(
+        device.public_key, uuid=uuid, user_id=comer.user.pk, now=clock.now()
+    )
+    if device.is_bound and not is_proven:
+        raise DeviceOfAnother(account_id=account_id, device=uuid)
+    if DeviceSession.objects.filter(digest=comer.session).count() >= DEVICES_PER_SESSION:
+        raise TooManyDevices
+    if device.public_key and not is_proven:
+        device.enrolled_at = None
+    device.is_bound = True
+    device.save(update_fields=["is_bound", "enrolled_at"])
+    DeviceSession.objects.create(device=device, digest=comer.session, user=comer.user, since=clock.now())
+    return device
+
+
+def _lock_device(account_id: int, uuid: str) -> Device | None:
+    return Device.objects.select_for_update(no_key=True).filter(account=account_id, uuid=uuid).first()
+
+
+def _register_device(account_id: int, uuid: str, comer: DeviceBearer, gate: str) -> Device:
+    NEW_DEVICES.count(str(account_id))
+    fresh = {"gate": gate, "enrolled_by": comer.user, "last_seen_at": clock.now()}
+    Device.objects.get_or_create(account_id=account_id, uuid=uuid, defaults=fresh)
+    # Somebody else may have been first.
+    return Device.objects.select_for_update(no_key=True).get(account=account_id, uuid=uuid)
+
+
+@moves_with_session
+def move_device_sessions(old: str, new: str) -> None:
+    """Let a session that was renewed, since its person proved who they are, go on speaking for its phones."""
+    DeviceSession.objects.filter(digest=old).update(digest=new)
+
+
+def delete_old_device_sessions(*, limit: int) -> int:
+    """Delete sessions that came with a phone long ago, but the last of each person with each phone.
+
+    By that one what the phone still holds of its person is believed, however late it comes.
+    """
+    later = DeviceSession.objects.filter(device=OuterRef("device"), user=OuterRef("user"), since__gt=OuterRef("since"))
+    old = DeviceSession.objects.filter(Exists(later), since__lt=clock.now() - SESSIONS_KEPT_FOR).order_by("since")
+    numbers = list(old.values_list("pk", flat=True)[:limit])
+    DeviceSession.objects.filter(pk__in=numbers).delete()
+    return len(numbers)
+
+
+SEEN_FOR = 60.0  # seconds before a phone that was seen is written again
+_MOST_KNOWN = 50_000
+
+DeviceKey = tuple[int, str]  # account, uuid
+
+
+class _Written:
+    """When this process last wrote something of a phone; without it every scan would cost one more statement.
+
+    `lasts`: for how many seconds it need not be written again.
+    """
+
+    def __init__(self, lasts: float) -> None:
+        self._lasts = lasts
+        self._guard = threading.Lock()
+        self._at: dict[DeviceKey, float] = {}
+
+    def stale(self, keys: Iterable[DeviceKey]) -> list[DeviceKey]:
+        now = time.monotonic()
+        with self._guard:
+            return sorted({key for key in keys if key not in self._at or now - self._at[key] >= self._lasts})
+
+    def mark(self, keys: Iterable[DeviceKey]) -> None:
+        now = time.monotonic()
+        with self._guard:
+            if len(self._at) > _MOST_KNOWN:
+                self._at.clear()
+            self._at.update(dict.fromkeys(keys, now))
+
+
+_last_seen = _Written(SEEN_FOR)
+_last_heartbeat = _Written(SEEN_FOR)
+_first_scan = _Written(inf)
+
+
+def note_devices(seen: Mapping[DeviceKey, tuple[User, str]]) -> None:
+    """Take on phones at their first scan, and write at most once a minute that they were seen.
+
+    At which gate a phone stands it says by its breath: a scan that waited for a network may be of another gate. Where
+    very many are new to an account no more are kept; what they scan is judged all the same.
+    """
+    stale = sorted({*_last_seen.stale(seen), *_first_scan.stale(seen)})
+    if not stale:
+        return
+    now = clock.now()
+    if _rows_of(stale).update(last_seen_at=now, scanned_at=Coalesce("scanned_at", now)) < len(stale):
+        known = set(_rows_of(stale).values_list("account_id", "uuid"))
+        Device.objects.bulk_create(
+            [
+                Device(
+                    account_id=account_id, uuid=uuid, gate=gate, enrolled_by=person, last_seen_at=now, scanned_at=now
+                )
+                for account_id, uuid in _admissible([key for key in stale if key not in known])
+                for person, gate in [seen[account_id, uuid]]
+            ],
+            ignore_conflicts=True,
+        )
+    for last in (_last_seen, _first_scan):
+        last.mark(stale)
+
+
+def _rows_of(keys: Iterable[DeviceKey]) -> QuerySet[Device]:
+    uuids: dict[int, list[str]] = defaultdict(list)
+    for account_id, uuid in keys:
+        uuids[account_id].append(uuid)
+    wanted = [Q(account=account_id, uuid__in=found) for account_id, found in uuids.items()]
+    return Device.objects.filter(reduce(or_, wanted))
+
+
+def _admissible(fresh: Iterable[DeviceKey]) -> Iterator[DeviceKey]:
+    for account_id, uuid in fresh:
+        with suppress(TooManyAttempts):
+            NEW_DEVICES.count(str(account_id))
+            yield account_id, uuid
+
+
+def phone_of(*, account_id: int, person: User, uuid: str) -> Device:
+    """Find a phone by its UUID, or, where it names none, the one its person works with; a new one is taken on."""
+    phones = Device.objects.filter(account_id=account_id)
+    theirs = phones.filter(Q(user=person) | Q(enrolled_by=person)).order_by("-last_seen_at")
+    found = phones.filter(uuid=uuid).first() if uuid else theirs.first()
+    if found:
+        return found
+    now = clock.now()
+    with suppress(TooManyAttempts):
+        NEW_DEVICES.count(str(account_id))
+        return Device.objects.create(
+            account_id=account_id, uuid=uuid or str(uuid4()), enrolled_by=person, last_seen_at=now, scanned_at=now
+        )
+    return phones.latest("last_seen_at")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Heartbeat:
+    """What a phone says of itself. `gate` only if the person at it has chosen another one; battery in percent."""
+
+    device: str
+    waiting: int
+    platform: str
+    app_version: str
+    performance_id: int | None = None
+    gate: str | None = None
+    battery: int | None = None
+    public_key: str | None = None
+    proof: DeviceSignature | None = None
+
+
+def record_heartbeat(*, caller: Staff, breath: Heartbeat, session_digest: str) -> Device:
+    """Note that a phone is there and how it is, and give it as it is known now; of a revoked one nothing is noted.
+
+    Only who has come with it is heard: a session that is new to it proves by its key that it is the same phone.
+
+    Written at most once a minute, unless it has something new to say. In two queries, or three with a performance;
+    one more where something is written. A neighbour's new key has tonight's lists read again.
+
+    :raises DeviceOfAnother: if the phone is another session's, and has not signed for this one.
+    :raises TooManyDevices: if the session has come with as many phones as one has.
+    :raises TooManyAttempts: if very many phones are new to the account.
+    """
+    account_id = _account_of(caller, breath.performance_id)
+    device = _find(account_id, breath.device, session_digest)
+    if device is None:
+        comer = DeviceBearer(user=caller.user, session=session_digest, proof=breath.proof)
+        device = bind_session(account_id=account_id, uuid=breath.device, comer=comer, gate=breath.gate or "")
+    if device.revoked_at is not None:
+        return device
+    told = {
+        "user_id": caller.user.pk,
+        "performance_id": breath.performance_id,
+        "waiting": breath.waiting,
+        "gate": device.gate if breath.gate is None else breath.gate,
+        "platform": breath.platform,
+        "app_version": breath.app_version,
+        "public_key": device.public_key if breath.public_key is None else breath.public_key,
+    }
+    is_news = any(getattr(device, name) != value for name, value in told.items())
+    key = (account_id, breath.device)
+    if is_news or _last_heartbeat.stale([key]):
+        with transaction.atomic():
+            if told["public_key"] != device.public_key and device.enrolled_at is not None:
+                refresh_neighbours(account_id)
+            _write(device, {**told, "battery": breath.battery})
+        for last in (_last_heartbeat, _last_seen):
+            last.mark([key])
+    return device
+
+
+def _account_of(caller: Staff, performance_id: int | None) -> int:
+    if performance_id is None:
+        return caller.user.account_id
+    places = caller.within(Performance.objects.filter(pk=performance_id))
+    account_id = places.values_list("account_id", flat=True).first()
+    if account_id is None:
+        raise NotFound
+    return account_id
+
+
+def _find(account_id: int, uuid: str, session: str) -> Device | None:
+    """Find a phone that this session has come with, or that was revoked."""
+    its = DeviceSession.objects.filter(device=OuterRef("pk"), digest=session)
+    rows = Device.objects.filter(account=account_id, uuid=uuid)
+    return rows.filter(Exists(its) | Q(revoked_at__isnull=False)).first()
+
+
+def _write(device: Device, told: Mapping[str, object]) -> None:
+    """Write what a phone said, unless it was revoked at this moment."""
+    rows = Device.objects.filter(pk=device.pk, revoked_at=None)
+    if rows.update(**told, last_seen_at=clock.now(), version=F("version") + 1):
+        publish(DeviceChanged(account_id=device.account_id, device_id=device.pk))
+    device.refresh_from_db(fields=["name", "gate", "revoked_at", "version"])

@@ -1,0 +1,96 @@
+"""Reading the rules of gates: an event's own, or else its account's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db.models import FilteredRelation, Q
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.catalogue.events.models import Event
+from server.catalogue.events.selectors import get_event
+from server.checkin.gate_rules import NO_RULES, SETTINGS, Rules, RuleSettings, rules_of
+from server.checkin.models import DoorRules
+from server.pricing.basket import Line
+from server.pricing.models import TicketType
+
+FIELDS = (*SETTINGS, "gates")
+MOST_TYPE_NAMES = 200
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredRules(RuleSettings):
+    """The rules of an event, or of all of an account's events, as the back office edits them.
+
+    An event without rules of its own shows its account's, with version 0; so does an account that has none.
+    """
+
+    account_id: int
+    event_id: int | None
+    event_name: str
+    is_own: bool
+    version: int
+    gates: list[dict[str, Any]] = field(default_factory=list)
+    types: tuple[str, ...] = ()  # the names of the tickets that are sold
+
+
+def get_default_rules(*, caller: Staff, account_id: int | None) -> StoredRules:
+    caller.needs(*NOT_DOOR_STAFF)
+    account = caller.account_for(account_id)
+    return _shown(find_rules(account), account, None, _type_names(account_id=account))
+
+
+def get_event_rules(*, caller: Staff, event_id: int) -> StoredRules:
+    caller.needs(*NOT_DOOR_STAFF)
+    event = get_event(caller=caller, event_id=event_id)
+    rows = DoorRules.objects.filter(Q(event=event_id) | Q(event=None, account=event.account_id))
+    row = max(rows, key=lambda one: one.event_id or 0, default=None)
+    return _shown(row, event.account_id, event, _type_names(event_id=event_id))
+
+
+def find_rules(account_id: int, event_id: int | None = None) -> DoorRules | None:
+    """Find the rules that an event, or an account for all others, has of its own."""
+    return DoorRules.objects.filter(account=account_id, event=event_id).first()
+
+
+def _shown(row: DoorRules | None, account_id: int, event: Event | None, types: tuple[str, ...]) -> StoredRules:
+    event_id = event.pk if event else None
+    is_own = row is not None and row.event_id == event_id
+    return StoredRules(
+        account_id=account_id,
+        event_id=event_id,
+        event_name=event.name if event else "",
+        is_own=is_own,
+        version=row.version if row is not None and is_own else 0,
+        types=types,
+        **({name: getattr(row, name) for name in FIELDS} if row is not None else {}),
+    )
+
+
+def _type_names(**of: int) -> tuple[str, ...]:
+    names = TicketType.objects.filter(**of, deleted_at=None).order_by("name").values_list("name", flat=True)
+    return (Line.name, *names.distinct()[:MOST_TYPE_NAMES])
+
+
+def read_rules_versions(rules_ids: Iterable[int]) -> dict[int, int]:
+    return dict(DoorRules.objects.filter(pk__in=list(rules_ids)).values_list("pk", "version"))
+
+
+# Of performances that are annotated with `usual=of_account()`.
+COLUMNS = (*(f"event__door_rules__{name}" for name in FIELDS), *(f"usual__{name}" for name in FIELDS))
+
+
+def of_account() -> FilteredRelation:
+    """Relate performances to the rules of their accounts: a relation of its own for each query, which changes it."""
+    return FilteredRelation("account__door_rules", condition=Q(account__door_rules__event=None))
+
+
+def read_applied(starts_at: datetime, columns: Sequence[Any]) -> Rules:
+    own, usual = columns[: len(FIELDS)], columns[len(FIELDS) :]
+    stored = own if own[0] is not None else usual
+    if stored[0] is None:
+        return NO_RULES
+    return rules_of(starts_at=starts_at, **dict(zip(FIELDS, stored, strict=True)))

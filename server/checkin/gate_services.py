@@ -1,0 +1,144 @@
+"""Setting the rules of gates: an event's own, and the account's for all events that have none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.models import Account
+from server.audit.services import AuditedModel, check_version, facts_of
+from server.catalogue.events.models import Event
+from server.catalogue.events.services.copy_event import Copy, register_copier
+from server.checkin.changes import DoorRulesChanged
+from server.checkin.devices.services import refresh_device_lists
+from server.checkin.gate_rules import SETTINGS, RuleSettings
+from server.checkin.gate_selectors import StoredRules, find_rules, get_default_rules, get_event_rules
+from server.checkin.models import DoorRules
+from server.platform.errors import InvalidFields
+
+EXIT_NEEDED = "Nobody can come in again who is not scanned on leaving: turn on exit scans, too"
+GATE_TWICE = "There is a gate of this name already"
+
+
+@dataclass(frozen=True)
+class GateForm:
+    """A gate as it was filled in; the names of the tickets that enter by it, all where there are none."""
+
+    name: str = ""
+    types: Sequence[str] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class RulesForm(RuleSettings):
+    """The rules of gates as they were filled in."""
+
+    gates: Sequence[GateForm] = ()
+    wrong: Mapping[str, str] = field(default_factory=dict)  # what could not be read: told together with the rest
+
+
+def _facts(row: DoorRules) -> dict[str, object]:
+    return {**facts_of(row, *SETTINGS), "gates": ", ".join(_describe_gate(gate) for gate in row.gates)}
+
+
+def _describe_gate(gate: Mapping[str, Any]) -> str:
+    return f"{gate['name']} ({', '.join(gate['types'])})" if gate["types"] else str(gate["name"])
+
+
+_RULES: AuditedModel[DoorRules] = AuditedModel(
+    facts=_facts,
+    account_of=lambda row: row.account_id,
+    change=lambda row: DoorRulesChanged(account_id=row.account_id, rules_id=row.pk),
+)
+
+
+def set_default_rules(
+    *, caller: Staff, account_id: int | None, form: RulesForm, version: int | None = None
+) -> StoredRules:
+    """Set what holds for an account's events that have no rules of their own.
+
+    :raises ChangedMeanwhile: if `version` is given and is no longer the row's; 0 stands for none yet.
+    :raises FieldsWrong: if a field of the form is wrong.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    with transaction.atomic():
+        _save(caller, get_default_rules(caller=caller, account_id=account_id), form, version)
+    return get_default_rules(caller=caller, account_id=account_id)
+
+
+def set_event_rules(*, caller: Staff, event_id: int, form: RulesForm, version: int | None = None) -> StoredRules:
+    """Give an event rules of its own, or change them.
+
+    :raises ChangedMeanwhile: if `version` is given and is no longer the row's; 0 stands for none yet.
+    :raises FieldsWrong: if a field of the form is wrong.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    with transaction.atomic():
+        _save(caller, get_event_rules(caller=caller, event_id=event_id), form, version)
+    return get_event_rules(caller=caller, event_id=event_id)
+
+
+def delete_event_rules(*, caller: Staff, event_id: int) -> StoredRules:
+    """Take an event's own rules away, so that its account's hold; give those."""
+    caller.needs(*NOT_DOOR_STAFF)
+    with transaction.atomic():
+        place = get_event_rules(caller=caller, event_id=event_id)
+        row = _lock(place)
+        if row is not None:
+            with _RULES.deleting(caller, row):
+                row.delete()
+            refresh_device_lists(account_id=place.account_id, event_id=place.event_id)
+    return get_event_rules(caller=caller, event_id=event_id)
+
+
+@register_copier
+def copy_event_rules(caller: Staff, event: Event, made: Event, _: Copy) -> dict[str, int]:
+    rules = DoorRules.objects.filter(event=event).first()
+    if rules is not None:
+        rules.pk, rules._state.adding, rules.event, rules.version = None, True, made, 1
+        rules.save(force_insert=True)
+    return {}
+
+
+def _save(caller: Staff, place: StoredRules, form: RulesForm, version: int | None) -> None:
+    row = _lock(place) or DoorRules(account_id=place.account_id, event_id=place.event_id, version=0)
+    check_version(version, row, shown=lambda: _shown(caller, place))
+    _check(form)
+    with _RULES.saving(caller, row):
+        for setting in SETTINGS:
+            setattr(row, setting, getattr(form, setting))
+        row.gates = [{"name": gate.name, "types": list(gate.types)} for gate in form.gates]
+        row.version += 1
+        row.save()
+    refresh_device_lists(account_id=place.account_id, event_id=place.event_id)
+
+
+def _shown(caller: Staff, place: StoredRules) -> Any:
+    if place.event_id is None:
+        return get_default_rules(caller=caller, account_id=place.account_id)
+    return get_event_rules(caller=caller, event_id=place.event_id)
+
+
+def _lock(place: StoredRules) -> DoorRules | None:
+    # The account, since there may be no row of rules yet: of two that make them at once, the second finds the first's.
+    Account.objects.select_for_update(no_key=True).filter(pk=place.account_id).first()
+    return find_rules(place.account_id, place.event_id)
+
+
+def _check(form: RulesForm) -> None:
+    """Refuse what contradicts itself, together with what could not be read.
+
+    :raises FieldsWrong: if there is any.
+    """
+    wrong = dict(form.wrong)
+    if form.allows_reentry and not form.has_exit:
+        wrong.setdefault("allows_reentry", EXIT_NEEDED)
+    names = [gate.name.casefold() for gate in form.gates]
+    for place, name in enumerate(names):
+        if name in names[:place]:
+            wrong.setdefault(f"gates.{place}.name", GATE_TWICE)
+    if wrong:
+        raise InvalidFields(wrong)

@@ -1,1 +1,0 @@
-"""The rules of gates: an account's, and an event's own."""

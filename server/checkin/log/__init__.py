@@ -1,1 +1,0 @@
-"""Every reading of a performance's doors, and who is in."""

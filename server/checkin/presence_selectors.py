@@ -1,0 +1,253 @@
+"""Who is in: per gate from the tickets, and per quarter of an hour from the readings that moved somebody."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
+
+from django.core.cache import cache
+from django.db.models import BigIntegerField, Count, F, Func, Q, QuerySet
+
+from server.checkin.log_selectors import LogPlace, device_names
+from server.checkin.models import Conflict, Reading, Verdict
+from server.platform import clock
+from server.platform.dataclass_json import cacheable
+from server.sales.models import Ticket
+
+# A transaction that has taken longer than this to commit its readings has long failed.
+COUNTED_AFTER = timedelta(minutes=2)
+COUNTED_EVERY = timedelta(minutes=5)
+REMEMBERED_FOR = 3600  # seconds
+_Alike = tuple[int, str, str, str, bool]
+QUARTER = 900  # seconds; every zone's clock is a whole number of them from UTC
+
+
+@cacheable
+@dataclass(frozen=True, kw_only=True)
+class AtGate:
+    gate: str
+    admitted: int
+    inside: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Quarter:
+    """How many came and went by a gate in the quarter of an hour that begins at `starts_at`."""
+
+    starts_at: datetime
+    zone: str
+    gate: str
+    entered: int
+    left: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Phone:
+    """A phone that has read something here, with the gate at which it read most; empty for the office."""
+
+    device: str
+    name: str
+    gate: str
+    readings: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Presence:
+    """Who is in, as of one moment, and what the log can be narrowed to."""
+
+    performance: int
+    event: str
+    starts_at: datetime
+    zone: str
+    admitted: int
+    left: int
+    conflicts: int
+    readings: int
+    offline: int
+    gates: list[AtGate]
+    quarters: list[Quarter]
+    phones: list[Phone]
+    verdicts: dict[str, int]
+    named_gates: list[str]
+
+    @property
+    def inside(self) -> int:
+        return self.admitted - self.left
+
+    @property
+    def counted_verdicts(self) -> list[tuple[str, int]]:
+        """How many readings ended with each verdict, the most frequent first."""
+        return sorted(self.verdicts.items(), key=lambda pair: (-pair[1], pair[0]))
+
+
+class _Group(NamedTuple):
+    quarter: int
+    gate: str
+    verdict: str
+    device: str
+    was_offline: bool
+    number: int
+
+
+class StretchOf(Func):
+    """The number of the stretch of so many `seconds`, a quarter of an hour unless told, since 1970 of an instant."""
+
+    output_field = BigIntegerField()
+
+    def __init__(self, instant: Any, *, seconds: int = QUARTER) -> None:
+        super().__init__(instant, seconds=int(seconds))
+
+    def as_postgresql(self, compiler: Any, connection: Any, **extra: Any) -> Any:
+        template = "CAST(FLOOR(EXTRACT(EPOCH FROM %(expressions)s) / %(seconds)s) AS BIGINT)"
+        return self.as_sql(compiler, connection, template=template, **extra)
+
+    def as_sqlite(self, compiler: Any, connection: Any, **extra: Any) -> Any:
+        # Twice doubled: once for the template, once for the statement's own parameters.
+        template = "(CAST(STRFTIME('%%%%s', %(expressions)s) AS INTEGER) / %(seconds)s)"
+        return self.as_sql(compiler, connection, template=template, **extra)
+
+
+_MOVES = (Verdict.ADMITTED, Verdict.EXITED)
+
+
+def read_presence(place: LogPlace) -> Presence:
+    """Read who is in, in at most six queries however many readings there are; all but the first time in five."""
+    # Read before the readings: what comes later is counted by the next call.
+    conflicts = _count_conflicts(place.pk)
+    groups = _read_groups(place.pk, conflicts.told_later)
+    gates = read_gates(place.pk)
+    return Presence(
+        performance=place.pk,
+        event=place.event,
+        starts_at=place.starts_at,
+        zone=place.zone,
+        admitted=sum(gate.admitted for gate in gates),
+        left=sum(gate.admitted - gate.inside for gate in gates),
+        conflicts=conflicts.open,
+        readings=sum(group.number for group in groups),
+        offline=sum(group.number for group in groups if group.was_offline),
+        gates=gates,
+        quarters=list(_quarters(place, groups)),
+        phones=_phones(place, groups),
+        verdicts=_sums((group.verdict, group.number) for group in groups),
+        named_gates=sorted({group.gate for group in groups if group.gate}),
+    )
+
+
+class _Conflicts(NamedTuple):
+    """How many conflicts are open, and how many came up after their readings: each of those changed its reading."""
+
+    open: int
+    told_later: int
+
+
+def _count_conflicts(performance_id: int) -> _Conflicts:
+    # Also one that seems to be earlier: the two moments may be by the clocks of different hosts.
+    told_later = ~Q(noticed_at=F("reading__received_at"))
+    rows = Conflict.objects.filter(performance_id=performance_id)
+    counts = {"open": Count("pk", filter=Q(settled_at=None)), "told_later": Count("pk", filter=told_later)}
+    return _Conflicts(**rows.aggregate(**counts))
+
+
+def _read_groups(performance_id: int, told_later: int) -> list[_Group]:
+    """Count the readings that are alike.
+
+    Those of a while ago are counted once and remembered: a hundred thousand of them take a second on SQLite, and every
+    manager's screen asks again every few seconds. Once one of them is told later that its phone was alone, all are
+    counted anew, under another name.
+    """
+    readings = Reading.objects.filter(performance_id=performance_id)
+    name = f"door-log-groups-{performance_id}-{told_later}"
+    until, counted = cache.get(name) or (None, Counter[_Alike]())
+    over = clock.now() - COUNTED_AFTER
+    if until is None or over - until > COUNTED_EVERY:
+        since = {} if until is None else {"received_at__gte": until}
+        counted = counted + _count(readings.filter(received_at__lt=over, **since))
+        until = over
+        cache.set(name, (until, counted), REMEMBERED_FOR)
+    newest = _count(readings.filter(received_at__gte=until))
+    return [_Group._make((*alike, number)) for alike, number in (counted + newest).items()]
+
+
+def _count(readings: QuerySet[Reading]) -> Counter[_Alike]:
+    rows = readings.annotate(quarter=StretchOf(F("happened_at"))).order_by()
+    keys = ("quarter", "gate", "verdict", "device", "was_offline")
+    return Counter({tuple(alike): number for *alike, number in rows.values_list(*keys).annotate(number=Count("pk"))})
+
+
+def read_gates(performance_id: int) -> list[AtGate]:
+    """Read how many came in by each gate of a performance, and how many of them are inside, in one query."""
+    tickets = Ticket.objects.filter(performance_id=performance_id, status=Ticket.Status.ADMITTED)
+    numbers = {"admitted": Count("pk"), "inside": Count("pk", filter=Q(left_at=None))}
+    rows = tickets.order_by("admitted_gate").values_list("admitted_gate").annotate(**numbers)
+    return [AtGate(gate=gate, admitted=admitted, inside=inside) for gate, admitted, inside in rows]
+
+
+def _quarters(place: LogPlace, groups: Iterable[_Group]) -> Iterator[Quarter]:
+    moved: Counter[tuple[int, str, str]] = Counter()
+    for group in groups:
+        if group.verdict in _MOVES:
+            moved[group.quarter, group.gate, group.verdict] += group.number
+    resets = sum(group.number for group in groups if group.verdict == Verdict.RESET)
+    if resets:
+        moved.subtract(_count_reset(place.pk, resets))
+    for quarter, gate in sorted({(quarter, gate) for (quarter, gate, _), number in moved.items() if number}):
+        yield Quarter(
+            starts_at=datetime.fromtimestamp(quarter * QUARTER, UTC),
+            zone=place.zone,
+            gate=gate,
+            entered=moved[quarter, gate, Verdict.ADMITTED],
+            left=moved[quarter, gate, Verdict.EXITED],
+        )
+
+
+def _count_reset(performance_id: int, resets: int) -> Counter[tuple[int, str, str]]:
+    """Return what so many resets took back; it stays the same until there is one more."""
+    name = f"door-log-resets-{performance_id}"
+    counted, found = cache.get(name) or (0, Counter[tuple[int, str, str]]())
+    if counted != resets:
+        found = _read_reset(performance_id)
+        cache.set(name, (resets, found), REMEMBERED_FOR)
+    return found
+
+
+def _read_reset(performance_id: int) -> Counter[tuple[int, str, str]]:
+    """Count the entries and exits that a reset took back: whatever its ticket did before is as if it had not been.
+
+    Only tickets that were ever reset are looked at one by one.
+    """
+    readings = Reading.objects.filter(performance_id=performance_id)
+    reset = readings.filter(verdict=Verdict.RESET, ticket__isnull=False)
+    rows = readings.filter(ticket__in=reset.values("ticket"), verdict__in=(*_MOVES, Verdict.RESET))
+    in_order = rows.annotate(quarter=StretchOf(F("happened_at"))).order_by("received_at", "scanned_at", "pk")
+    open_moves: dict[int, list[tuple[int, str, str]]] = defaultdict(list)
+    taken_back: Counter[tuple[int, str, str]] = Counter()
+    for ticket, quarter, gate, verdict in in_order.values_list("ticket", "quarter", "gate", "verdict"):
+        if verdict == Verdict.RESET:
+            taken_back.update(open_moves.pop(ticket, ()))
+        else:
+            open_moves[ticket].append((quarter, gate, verdict))
+    return taken_back
+
+
+def _phones(place: LogPlace, groups: Iterable[_Group]) -> list[Phone]:
+    gates: dict[str, Counter[str]] = defaultdict(Counter)
+    for group in groups:
+        gates[group.device][group.gate] += group.number
+    names = device_names(account_id=place.account_id, devices=gates)
+    phones = [
+        Phone(device=device, name=names.get(device, ""), gate=read.most_common(1)[0][0], readings=read.total())
+        for device, read in gates.items()
+        if device
+    ]
+    return sorted(phones, key=lambda phone: (phone.name.casefold() or "~", phone.gate.casefold(), phone.device))
+
+
+def _sums(pairs: Iterable[tuple[str, int]]) -> dict[str, int]:
+    sums: Counter[str] = Counter()
+    for name, number in pairs:
+        sums[name] += number
+    return dict(sums)

@@ -1,1 +1,0 @@
-"""What revoked phones still had to send."""

@@ -1,0 +1,280 @@
+"""Takes batches of scans: reads who may send them, has them validated, answers each; undoes and resets admissions."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from django.db import DatabaseError
+from django.db.models import FilteredRelation, Q, QuerySet
+
+from server.accounts.caller import Staff
+from server.catalogue.events.models import Performance
+from server.checkin.devices.services import note_devices
+from server.checkin.errors import DeviceRevoked, NonceReused, NotAdmitted, OtherDevice, TooLateToUndo
+from server.checkin.gate_rules import Rules
+from server.checkin.gate_selectors import COLUMNS, of_account, read_applied
+from server.checkin.models import Verdict
+from server.checkin.scanning.conflict_services import Dispute, dispute_answers
+from server.checkin.scanning.entrants import Entrant, Key, check_code
+from server.checkin.scanning.scans import (
+    NO_SUCH_PERFORMANCE,
+    NONCE_REUSED,
+    REVOKED,
+    Direction,
+    Scan,
+    ScanAnswer,
+    ScanError,
+    ScanResult,
+    repeat_answer,
+)
+from server.checkin.scanning.selectors import list_order_upsells, only_trusted
+from server.checkin.scanning.validation_services import validate_entrants
+from server.integrations.webhooks.selectors import endpoints_exist
+from server.platform import clock
+from server.platform.database import PreparedRows
+from server.platform.errors import DomainError, NotFound
+from server.sales import codes
+from server.sales.models import whose
+from server.sales.services.admissions import AdmissionLost
+
+
+class EarlierScan(NamedTuple):
+    """A reading that an account already has under a nonce, with its ticket's holder as the order names them today."""
+
+    pk: int
+    nonce: str
+    device: str
+    performance_id: int
+    code: str
+    direction: str
+    verdict: str
+    said: str
+    answer: dict[str, Any]
+    conflict: int | None
+    holder: str | None
+
+    def answers(self, scan: Scan) -> bool:
+        named = self.answer.get("by_name")
+        return scan.asked == (self.device, self.performance_id, self.code, named, self.direction)
+
+
+@dataclass(slots=True)
+class ScanContext:
+    """What was there before a batch: its performances and the rules of their gates, the revoked ones of its phones,
+    its nonces' earlier readings, and the accounts of whose orders other systems hear.
+    """
+
+    codes: list[codes.ParsedCode | None]
+    performances: dict[int, tuple[int, str]] = field(default_factory=dict)  # account and zone
+    rules: dict[int, Rules] = field(default_factory=dict)
+    heard: set[int] = field(default_factory=set)
+    revoked: set[tuple[int, str]] = field(default_factory=set)
+    earlier: dict[Key, EarlierScan] = field(default_factory=dict)
+
+
+def read_scan_context(scans: Sequence[Scan]) -> ScanContext:
+    """Read all that decides who may scan, what gates allow and what was answered before, in one query."""
+    books = ScanContext([codes.read_code(scan.code) if scan.code else None for scan in scans])
+    wanted = {scan.performance_id for scan in scans} | {parsed.performance_id for parsed in books.codes if parsed}
+    rows = _CONTEXT_ROWS.rows(wanted, {scan.device for scan in scans}, {scan.nonce for scan in scans})
+    for performance_id, account_id, is_heard, zone, starts_at, device, *more in rows:
+        if performance_id not in books.performances:
+            books.performances[performance_id] = (account_id, zone)
+            books.rules[performance_id] = read_applied(starts_at, more[len(_EARLIER) :])
+            if is_heard:
+                books.heard.add(account_id)
+        if device is not None:
+            books.revoked.add((account_id, device))
+        if more[0] is not None:
+            earlier = EarlierScan(*more[: len(_EARLIER)])
+            books.earlier[account_id, earlier.nonce] = earlier
+    return books
+
+
+_EARLIER = (
+    "earlier__pk",
+    "earlier__nonce",
+    "earlier__device",
+    "earlier__performance_id",
+    "earlier__code",
+    "earlier__direction",
+    "earlier__verdict",
+    "earlier__said",
+    "earlier__answer",
+    "earlier__conflict__pk",
+    whose("earlier__ticket__"),
+)
+
+
+def _context_query(performance_ids: list[int], devices: list[str], nonces: list[str]) -> QuerySet[Performance, Any]:
+    revoked = Q(account__devices__uuid__in=devices, account__devices__revoked_at__isnull=False)
+    return (
+        Performance.objects.filter(pk__in=performance_ids)
+        .annotate(
+            revoked=FilteredRelation("account__devices", condition=revoked),
+            earlier=FilteredRelation("account__readings", condition=Q(account__readings__nonce__in=nonces)),
+            usual=of_account(),
+        )
+        .values_list(
+            "pk",
+            "account_id",
+            endpoints_exist("account"),
+            "timezone",
+            "starts_at",
+            "revoked__uuid",
+            *_EARLIER,
+            *COLUMNS,
+        )
+    )
+
+
+_CONTEXT_ROWS = PreparedRows(_context_query)
+
+
+def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
+    """Judge scans in the order in which they arrived, do what nothing forbids, and answer each in its place.
+
+    A nonce that its account has sent before is answered as it was; nothing is written for it, except where its phone
+    had meanwhile let somebody in by itself. A scan of a performance that its caller may not work at, from a revoked
+    phone, or an undoing that is refused, is a `ScanError`; what a manager sends on is taken from a revoked phone, too.
+    A batch is all written or not at all.
+    """
+    if not scans:
+        return []
+    books = read_scan_context(scans)
+    entrants, answers = _let_through(scans, books)
+    note_devices(
+        {
+            (entrant.account_id, entrant.scan.device): (person, entrant.scan.gate)
+            for entrant in entrants
+            if entrant.scan.device and entrant.scan.direction != Direction.RESET and not entrant.scan.sent_by
+            # What another system scans with is its own to look after.
+            if (person := entrant.scan.person)
+        }
+    )
+    first_of: dict[Key, Entrant] = {}
+    for entrant in entrants:
+        if entrant.key not in books.earlier:
+            first_of.setdefault(entrant.key, entrant)
+    judged = validate_entrants(list(first_of.values()), books.rules, books.heard) if first_of else {}
+    # Devices that let somebody in off line because they never heard the answer, which said no.
+    disputes = {
+        entrant.key: Dispute(entrant, earlier.pk, Verdict(earlier.verdict), earlier.answer.get("ticket"))
+        for entrant in entrants
+        if (earlier := books.earlier.get(entrant.key)) is not None
+        and earlier.conflict is None
+        and earlier.answers(entrant.scan)
+        and entrant.scan.is_disputed_by(Verdict(earlier.verdict))
+    }
+    believed = only_trusted({key: dispute.entrant.scan for key, dispute in disputes.items()})
+    disputed = dispute_answers({key: disputes[key] for key in believed})
+    for entrant in entrants:
+        earlier = books.earlier.get(entrant.key)
+        if earlier is not None and earlier.answers(entrant.scan):
+            answers[entrant.place] = repeat_answer(
+                nonce=entrant.scan.nonce,
+                performance_id=entrant.scan.performance_id,
+                direction=earlier.direction,
+                verdict=earlier.verdict,
+                answer=earlier.answer,
+                holder=earlier.holder,
+                conflict=disputed.get(entrant.key) or earlier.conflict,
+            )
+        else:
+            answers[entrant.place] = _answer(entrant, first_of.get(entrant.key), judged)
+    return _with_upsells([answers[place] for place in range(len(scans))])
+
+
+def _with_upsells(answers: list[ScanAnswer]) -> list[ScanAnswer]:
+    """Add to each answer what its order may have redeemed, as it is now; plain orders take no query."""
+    orders = {answer.order for answer in answers if isinstance(answer, ScanResult) and answer.has_upsells}
+    found = list_order_upsells(filter(None, orders)) if orders else {}
+    return [
+        replace(answer, upsells=tuple(found.get(answer.order or 0, ())))
+        if isinstance(answer, ScanResult) and answer.has_upsells
+        else answer
+        for answer in answers
+    ]
+
+
+def _let_through(scans: Sequence[Scan], books: ScanContext) -> tuple[list[Entrant], dict[int, ScanAnswer]]:
+    entrants: list[Entrant] = []
+    refused: dict[int, ScanAnswer] = {}
+    for place, scan in enumerate(scans):
+        account_id, zone = books.performances.get(scan.performance_id, (None, ""))
+        if account_id is None or not scan.caller.may_touch(account_id):
+            refused[place] = ScanError(nonce=scan.nonce, error=NO_SUCH_PERFORMANCE, code="not_found")
+        elif (account_id, scan.device) in books.revoked and scan.sent_by is None:
+            refused[place] = ScanError(nonce=scan.nonce, error=REVOKED, code="device_revoked")
+        else:
+            parsed = books.codes[place]
+            owner_id, _ = books.performances.get(parsed.performance_id if parsed else 0, (account_id, ""))
+            parsed, refusal = check_code(scan, parsed, account_id, owner_id)
+            entrants.append(Entrant(place, scan, account_id, zone, parsed, refusal))
+    return entrants, refused
+
+
+def _answer(entrant: Entrant, first: Entrant | None, judged: Mapping[Key, ScanAnswer]) -> ScanAnswer:
+    if first is not None and first.scan.asked == entrant.scan.asked:
+        return judged[entrant.key]
+    return ScanError(nonce=entrant.scan.nonce, error=NONCE_REUSED, code="nonce_reused")
+
+
+# An admission is undone at the door within fifteen minutes, or reset by the staff at any time. Both are scans of their
+# own direction, validated in their place among the others.
+
+_REFUSALS: dict[str, type[DomainError]] = {
+    error.code: error for error in (NotFound, NotAdmitted, OtherDevice, TooLateToUndo, NonceReused, DeviceRevoked)
+}
+
+
+def undo_scan(*, caller: Staff, performance_id: int, ticket_id: int, device: str, nonce: str) -> ScanResult:
+    """Take back an admission that this phone gave in the last fifteen minutes; the same nonce is answered as before.
+
+    :raises NotFound: if the caller may not work at the performance, or it has no such ticket.
+    :raises NotAdmitted: if the ticket is not admitted.
+    :raises OtherDevice: if another phone admitted it.
+    :raises TooLateToUndo: after fifteen minutes.
+    :raises NonceReused: if the nonce came before with something else.
+    :raises DeviceRevoked: if the phone was revoked.
+    """
+    scan = Scan(
+        caller=caller,
+        performance_id=performance_id,
+        nonce=nonce,
+        scanned_at=clock.now(),
+        ticket_id=ticket_id,
+        device=device,
+        direction=Direction.RESET,
+        is_dated=False,
+    )
+    try:
+        answer = scan_tickets([scan])[0]
+    except (DatabaseError, AdmissionLost):
+        # A deadlock, or the same request twice at once: whatever was written is rolled back, and the second time the
+        # nonce is found.
+        answer = scan_tickets([scan])[0]
+    if isinstance(answer, ScanError):
+        raise _REFUSALS[answer.code]
+    return answer
+
+
+def reset_at_office(*, caller: Staff, performance_id: int, ticket_id: int, nonce: str) -> ScanResult:
+    """Take back an admission as the staff may at any time (spec part 3, section 4); the order's history says so.
+
+    :raises NotFound: if the caller may not work at the performance, or it has no such ticket.
+    :raises NotAdmitted: if the ticket is not admitted.
+    """
+    return undo_scan(caller=caller, performance_id=performance_id, ticket_id=ticket_id, device="", nonce=nonce)
+
+
+def office_scans(*, caller: Staff, performance_id: int, ticket_ids: Sequence[int]) -> list[Scan]:
+    """Make the scans by which the office admits some tickets: from no device, each with a nonce of its own."""
+    now = clock.now()
+    return [
+        Scan(caller=caller, performance_id=performance_id, nonce=uuid.uuid4().hex, scanned_at=now, ticket_id=ticket_id)
+        for ticket_id in ticket_ids
+    ]

@@ -1,1 +1,0 @@
-"""Judging scans and taps in batches, and writing what was decided."""

@@ -1,0 +1,255 @@
+"""Judging scans, as many at once as wait: one transaction, at most eight statements for one performance.
+
+Rows are locked in one order: orders by id, then the stock row, which is the hottest; tickets change only while both are
+held, and readings are written last, sorted by nonce. Where a phone has let somebody in whom this refuses, the conflict
+costs three more.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Subquery
+
+from server.accounts.caller import Client
+from server.checkin.changes import ScansRefused, TicketsScanned
+from server.checkin.gate_rules import Rules
+from server.checkin.models import Reading, Verdict
+from server.checkin.scanning.admission_rules import ScanBatch
+from server.checkin.scanning.conflict_services import find_admissions, write_conflicts
+from server.checkin.scanning.entrants import Admitted, Entrant, Key, OrderRow, TicketRow
+from server.checkin.scanning.scans import PASSING, Direction, ScanAnswer, ScanError, ScanResult, is_wrong
+from server.checkin.scanning.selectors import find_untrusted
+from server.inventory.services import counters
+from server.platform import clock
+from server.platform.database import PreparedRows
+from server.platform.domain_events import publish
+from server.sales.models import GONE_UPSELLS, OrderEvent, Ticket, UpsellItem, whose
+from server.sales.services.admissions import (
+    Admission,
+    DoorNote,
+    lock_orders,
+    note_door,
+    note_validation,
+    write_admissions,
+)
+
+
+@transaction.atomic
+def validate_entrants(
+    entrants: Sequence[Entrant], rules: Mapping[int, Rules], heard: Collection[int] = ()
+) -> dict[Key, ScanAnswer]:
+    """Judge scans by the rules of their performances, and write what is decided; each has a nonce of its own.
+
+    `heard`: accounts of whose orders other systems hear.
+    """
+    bench = _read_bench(entrants, rules)
+    answers = {entrant.key: bench.rule(entrant) for entrant in entrants}
+    if bench.disputes:
+        bench.disbelieve(find_untrusted({dispute.entrant.key: dispute.entrant.scan for dispute in bench.disputes}))
+    account_of = {entrant.scan.performance_id: entrant.account_id for entrant in bench.moved}
+    positions = counters.take_positions(accounts=account_of, admitted=bench.gained)
+    if bench.winners:
+        write_admissions(_admissions(bench, positions))
+    admissions = find_admissions(bench.disputes)
+    readings = {
+        entrant.key: _scan_row(entrant, answer, bench, positions)
+        for entrant in entrants
+        if isinstance(answer := answers[entrant.key], ScanResult)
+    }
+    # Written last and with their verdict: a nonce that another process has just written breaks the unique constraint,
+    # and the batch is validated again, now finding it. So every reading is written once.
+    Reading.objects.bulk_create([readings[key] for key in sorted(readings)])
+    conflicts = write_conflicts(bench, readings, admissions, positions)
+    _write_history(bench)
+    _note_for_webhooks(bench, heard)
+    _publish(bench, positions)
+    _publish_log([entrant for entrant in entrants if entrant.key in readings], positions)
+    return {key: _with_conflict(answer, conflicts.get(key)) for key, answer in answers.items()}
+
+
+def _with_conflict(answer: ScanAnswer, conflict: int | None) -> ScanAnswer:
+    return answer if conflict is None or isinstance(answer, ScanError) else replace(answer, conflict=conflict)
+
+
+_TICKETS = (
+    "pk",
+    "order_id",
+    "performance_id",
+    "status",
+    "type_name",
+    "admitted_at",
+    "admitted_gate",
+    "admitted_device",
+    "admitted_by_id",
+    "admitted_by__first_name",
+    "admitted_by__last_name",
+    "left_at",
+    "order__payment__reference",
+    whose(),
+    "performance__event__name",
+    "performance__starts_at",
+    "performance__timezone",
+    "team_name",
+    "player",
+    Exists(UpsellItem.objects.filter(order=OuterRef("order")).exclude(status__in=GONE_UPSELLS)),
+    "performance__cancelled_at",
+    "order__payment__paid_at",
+)
+
+
+# What lets a phone take an admission back: read for batches that do so, within the same statement.
+_LATEST = Reading.objects.filter(ticket=OuterRef("pk"), verdict=Verdict.ADMITTED).order_by("-received_at", "-pk")
+_ADMITTED_BY = tuple(Subquery(_LATEST.values(name)[:1]) for name in ("scanned_at", "received_at", "was_offline"))
+_READ = PreparedRows(lambda orders: Ticket.objects.filter(order_id__in=orders).values_list(*_TICKETS))
+_READ_WITH_ADMISSIONS = PreparedRows(
+    lambda orders: Ticket.objects.filter(order_id__in=orders).values_list(*_TICKETS, *_ADMITTED_BY)
+)
+
+
+def _read_bench(entrants: Sequence[Entrant], rules: Mapping[int, Rules]) -> ScanBatch:
+    """Lock the orders that the scans are about, then read their tickets: nobody else changes those until we commit."""
+    order_ids = {entrant.parsed.order_id for entrant in entrants if entrant.parsed}
+    by_name = {entrant.ticket_id for entrant in entrants if entrant.ticket_id and not entrant.parsed}
+    locked = lock_orders(order_ids=order_ids, ticket_ids=by_name) if order_ids or by_name else {}
+    takes_back = any(entrant.scan.direction == Direction.RESET for entrant in entrants)
+    read = _READ_WITH_ADMISSIONS if takes_back else _READ
+    rows = [TicketRow(*row) for row in read.rows(locked)] if locked else []
+    tickets, admitted = Counter[int](), Counter[int]()
+    for row in rows:
+        tickets[row.order_id] += row.status in {Ticket.Status.VALID, Ticket.Status.ADMITTED}
+        admitted[row.order_id] += row.status == Ticket.Status.ADMITTED
+    orders = {
+        pk: OrderRow(pk, account_id, status, tickets[pk], admitted[pk]) for pk, (account_id, status) in locked.items()
+    }
+    return ScanBatch(tickets={row.pk: row for row in rows}, orders=orders, now=clock.now(), rules=rules)
+
+
+def _admissions(bench: ScanBatch, positions: Mapping[int, int]) -> list[Admission]:
+    """Return how the batch leaves each ticket that it changed, whatever happened to that in between."""
+    tickets = [bench.tickets[ticket_id] for ticket_id in sorted({entrant.ticket_id for entrant in bench.winners})]
+    return [_admission(ticket, bench.admitted.get(ticket.pk), positions[ticket.performance_id]) for ticket in tickets]
+
+
+def _admission(ticket: TicketRow, admitted: Admitted | None, position: int) -> Admission:
+    left = Admission(
+        ticket_id=ticket.pk,
+        order_id=ticket.order_id,
+        was_admitted=ticket.status == Ticket.Status.ADMITTED,
+        door_position=position,
+    )
+    if admitted is None:
+        return left
+    return replace(
+        left,
+        at=admitted.at,
+        gate=admitted.gate,
+        device=admitted.device,
+        by_id=admitted.by_id,
+        left_at=admitted.left_at,
+    )
+
+
+def _scan_row(entrant: Entrant, result: ScanResult, bench: ScanBatch, positions: Mapping[int, int]) -> Reading:
+    scan = entrant.scan
+    kept: dict[str, Any] = {"by_name": scan.ticket_id} if scan.ticket_id else {}
+    if entrant.key in bench.found_out:
+        kept["was_out"] = True
+    return Reading(
+        account_id=entrant.account_id,
+        performance_id=scan.performance_id,
+        ticket_id=result.ticket,
+        code=scan.code,
+        device=scan.device,
+        gate=_gate_of(entrant, bench),
+        nonce=scan.nonce,
+        by=scan.person,
+        client_id=scan.caller.client_id if isinstance(scan.caller, Client) else None,
+        sent_by=scan.sent_by,
+        direction=scan.direction,
+        scanned_at=scan.scanned_at,
+        received_at=bench.now,
+        happened_at=bench.happened_at(entrant, result.verdict),
+        was_offline=scan.was_alone,
+        has_wrong_clock=scan.has_wrong_clock or (scan.was_alone and is_wrong(scan.scanned_at, bench.now)),
+        said=scan.said,
+        is_believed=entrant.key not in bench.doubted,
+        verdict=result.verdict,
+        answer={**result.to_answer(), **kept},
+        door_position=positions[scan.performance_id] if result.verdict in PASSING else 0,
+    )
+
+
+def _gate_of(entrant: Entrant, bench: ScanBatch) -> str:
+    """Return the gate of a scan; whoever undoes one stands where it was made."""
+    scan = entrant.scan
+    is_undoing = scan.direction == Direction.RESET and scan.device and not scan.gate
+    return bench.tickets[entrant.ticket_id].admitted_gate if is_undoing else scan.gate
+
+
+_KINDS = {Direction.ENTRY: OrderEvent.Kind.VALIDATED, Direction.RESET: OrderEvent.Kind.RESET}
+
+
+def _write_history(bench: ScanBatch) -> None:
+    """Note in the orders' history what the office validated or reset; what a door does stands in its readings."""
+    from_office: dict[tuple[int, OrderEvent.Kind], list[Entrant]] = defaultdict(list)
+    for entrant in bench.winners:
+        if not entrant.scan.device and entrant.scan.direction in _KINDS:
+            order_id = bench.tickets[entrant.ticket_id].order_id
+            from_office[order_id, _KINDS[entrant.scan.direction]].append(entrant)
+    for (order_id, kind), group in sorted(from_office.items()):
+        note_validation(
+            order_id=order_id,
+            kind=kind,
+            by=group[0].scan.person,
+            ticket_ids=[entrant.ticket_id for entrant in group],
+        )
+
+
+def _note_for_webhooks(bench: ScanBatch, heard: Collection[int]) -> None:
+    """Note what doors did, too, where other systems hear of it: one statement for the whole batch."""
+    at_doors: dict[tuple[int, OrderEvent.Kind], list[Entrant]] = defaultdict(list)
+    for entrant in bench.winners:
+        if entrant.scan.device and entrant.scan.direction in _KINDS and entrant.account_id in heard:
+            order_id = bench.tickets[entrant.ticket_id].order_id
+            at_doors[order_id, _KINDS[entrant.scan.direction]].append(entrant)
+    if at_doors:
+        note_door([_door_note(order_id, kind, group) for (order_id, kind), group in sorted(at_doors.items())])
+
+
+def _door_note(order_id: int, kind: OrderEvent.Kind, group: Sequence[Entrant]) -> DoorNote:
+    first = group[0]
+    return DoorNote(
+        account_id=first.account_id,
+        order_id=order_id,
+        kind=kind,
+        by=first.scan.person,
+        ticket_ids=tuple(sorted({entrant.ticket_id for entrant in group})),
+    )
+
+
+def _publish(bench: ScanBatch, positions: Mapping[int, int]) -> None:
+    orders_of: dict[int, set[int]] = defaultdict(set)
+    for entrant in bench.winners:
+        orders_of[entrant.scan.performance_id].add(bench.tickets[entrant.ticket_id].order_id)
+    account_of = {entrant.scan.performance_id: entrant.account_id for entrant in bench.moved}
+    for performance_id, position in positions.items():
+        publish(
+            TicketsScanned(
+                account_id=account_of[performance_id],
+                performance_id=performance_id,
+                position=position,
+                order_ids=tuple(sorted(orders_of[performance_id])),
+            )
+        )
+
+
+def _publish_log(entrants: Iterable[Entrant], positions: Mapping[int, int]) -> None:
+    """Tell the logs of performances where codes were read, but nothing has changed."""
+    account_of = {entrant.scan.performance_id: entrant.account_id for entrant in entrants}
+    for performance_id in account_of.keys() - positions.keys():
+        publish(ScansRefused(account_id=account_of[performance_id], performance_id=performance_id))

@@ -1,0 +1,305 @@
+"""Tickets on paper: an A4 page each, with a code that a phone reads from the sheet or from another screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import islice
+
+from django.utils.translation import gettext
+from reportlab.lib.colors import Color
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfgen.canvas import Canvas
+
+from server.catalogue.branding.selectors import get_event_themes
+from server.catalogue.branding.theme import Theme
+from server.documents.cache_services import branding_of, digest_fields, find_cached, get_or_draw
+from server.documents.layout import (
+    CARD_BOTTOM,
+    CARD_TOP,
+    CODE_SIZE,
+    INK,
+    INK_2,
+    INK_3,
+    LEFT,
+    PERFORATION,
+    RIGHT,
+    SlipBranding,
+    draw_branded_slip,
+    draw_code,
+    small_face,
+)
+from server.payments.models import Payment
+from server.payments.services.gateways import localized_payment_method
+from server.platform.errors import NotFound
+from server.platform.i18n import localized_amount, localized_date, localized_money, localized_time, use_language
+from server.platform.pdf.text import draw_lines, draw_text, draw_text_right
+from server.platform.pdf.typefaces import strong_face, text_face
+from server.sales.amounts import counted_upsells, has_extras, is_live, lines_of, localized_type_name
+from server.sales.codes import sign_code
+from server.sales.models import Order, Ticket
+from server.sales.selectors import list_payment_orders
+
+# Tickets that admit somebody, or have done so; superseded and refunded ones would only be turned away.
+PRINTED = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: a ticket, its order, and which of the order's printed tickets it is."""
+
+    payment: Payment
+    order: Order
+    ticket: Ticket
+    number: int
+    count: int
+
+
+def is_printed(order: Order) -> bool:
+    """Return whether an order, read with its tickets and upsells, has anything to print."""
+    return any(ticket.status in PRINTED for ticket in order.tickets.all()) or any(map(is_live, order.upsells.all()))
+
+
+def render_tickets_pdf(payment: Payment) -> bytes:
+    """Draw the valid and the admitted tickets of a payment, a page each, and what else its orders have.
+
+    :raises NotFound: if there are none.
+    :raises DocumentsBusy: if too many others are being drawn.
+    """
+    return render_orders_pdf(payment, list_payment_orders(payment=payment))
+
+
+def render_orders_pdf(
+    payment: Payment,
+    orders: list[Order],
+    looks: Mapping[int, Theme] | None = None,
+    *,
+    is_patient: bool = False,
+    on_page: Callable[[int], None] | None = None,
+) -> bytes:
+    """Draw the tickets of a payment's orders, which were read with `list_payment_orders`, in its buyer's language.
+
+    Each wears what its event has published, `looks` by the events' ids; without them they are read, in one query.
+    An order with upsells, a discount or a gift card has a page of its own behind its tickets. What was drawn before is
+    not drawn again. `on_page` is told how many tickets are drawn, one by one.
+
+    :raises NotFound: if no ticket among them is valid or admitted, and no upsell is left.
+    :raises DocumentsBusy: if too many others are being drawn, for whoever is not patient.
+    """
+    printed = _printed(orders)
+    known = get_event_themes(order.performance.event for order in printed) if looks is None else looks
+
+    def draw() -> bytes:
+        return _draw_orders(payment, printed, known, on_page)
+
+    return get_or_draw(payment.pk, _content(payment, printed, known), draw, is_patient=is_patient)
+
+
+def find_orders_pdf(payment: Payment, orders: list[Order]) -> bytes | None:
+    """Return the tickets of a payment's orders if they were drawn as they are now.
+
+    :raises NotFound: if no ticket among them is valid or admitted, and no upsell is left.
+    """
+    printed = _printed(orders)
+    looks = get_event_themes(order.performance.event for order in printed)
+    return find_cached(payment.pk, _content(payment, printed, looks))
+
+
+def _printed(orders: list[Order]) -> list[Order]:
+    printed = [order for order in orders if is_printed(order)]
+    if not printed:
+        raise NotFound
+    return printed
+
+
+def _content(payment: Payment, printed: list[Order], looks: Mapping[int, Theme]) -> Iterator[object]:
+    yield "tickets", payment.account_id, payment.reference, payment.language, payment.currency, payment.buyer_name
+    for order in printed:
+        performance = order.performance
+        yield from map(digest_fields, (order, performance, performance.event, performance.event.venue))
+        yield from map(digest_fields, (*order.tickets.all(), *order.upsells.all()))
+        yield looks[performance.event_id]
+        yield from (_code_text(page) for page in islice(_pages(payment, order), 1))  # of the key that signs them all
+
+
+def _draw_orders(
+    payment: Payment, printed: list[Order], looks: Mapping[int, Theme], on_page: Callable[[int], None] | None
+) -> bytes:
+    done = 0
+    with (
+        use_language(payment.language),
+        document(gettext("Tickets {number}").format(number=payment.reference)) as drawn,
+    ):
+        for order in printed:
+            dress = branding_of(looks[order.performance.event_id])
+            for page in _pages(payment, order):
+                draw_page(drawn.canvas, dress, page, _code_text(page))
+                done += 1
+                if on_page is not None:
+                    on_page(done)
+            if has_extras(order):
+                _draw_order(drawn.canvas, dress, payment, order)
+    return drawn.file.getvalue()
+
+
+@dataclass(frozen=True)
+class Document:
+    """A PDF that is being drawn; its file is whole when it is closed."""
+
+    canvas: Canvas
+    file: BytesIO
+
+
+@contextmanager
+def document(title: str) -> Iterator[Document]:
+    file = BytesIO()
+    canvas = Canvas(file, pagesize=A4, pageCompression=1)
+    canvas.setTitle(title)
+    canvas.setCreator("Foyer")
+    yield Document(canvas, file)
+    canvas.save()
+
+
+def _pages(payment: Payment, order: Order) -> Iterator[Page]:
+    tickets = [ticket for ticket in order.tickets.all() if ticket.status in PRINTED]
+    for number, ticket in enumerate(tickets, 1):
+        yield Page(payment, order, ticket, number, len(tickets))
+
+
+def draw_page(canvas: Canvas, dress: SlipBranding, page: Page, code: str) -> None:
+    draw_branded_slip(canvas, dress, gettext("Ticket {number} of {count}").format(number=page.number, count=page.count))
+    _draw_performance(canvas, page.order)
+    draw_code(canvas, code)
+    _draw_facts(canvas, page)
+    canvas.setFillColor(INK_3)
+    says = gettext("Each code admits one person, once.")
+    draw_text(canvas, LEFT, CARD_BOTTOM - 22, says, small_face(), width=RIGHT - LEFT)
+    canvas.showPage()
+
+
+def _draw_performance(canvas: Canvas, order: Order) -> None:
+    performance = order.performance
+    width = RIGHT - LEFT
+    canvas.setFillColor(INK)
+    y = draw_lines(
+        canvas, LEFT, CARD_TOP - 104, performance.event.spoken_name, strong_face(30), width=width, lines=3, leading=34
+    )
+    canvas.setFillColor(INK_2)
+    draw_text(canvas, LEFT, y + 8, performance.subcategory, text_face(15), width=width)
+    half = width / 2 - 12
+    y = PERFORATION + 92
+    canvas.setFillColor(INK_3)
+    draw_text(canvas, LEFT, y, gettext("Date and time"), small_face())
+    draw_text(canvas, LEFT + half + 24, y, gettext("Venue"), small_face())
+    canvas.setFillColor(INK)
+    draw_text(canvas, LEFT, y - 20, localized_date(performance.starts_at, performance.timezone), strong_face(15))
+    draw_text(canvas, LEFT, y - 46, localized_time(performance.starts_at, performance.timezone), strong_face(24))
+    _draw_venue(canvas, LEFT + half + 24, y - 20, order, half)
+
+
+def _draw_venue(canvas: Canvas, x: float, y: float, order: Order, width: float) -> None:
+    venue = order.performance.event.venue
+    y = draw_lines(canvas, x, y, venue.name, strong_face(15), width=width, lines=2, leading=18)
+    canvas.setFillColor(INK_2)
+    draw_lines(canvas, x, y, venue_address(order), text_face(11.5), width=width, lines=2, leading=15)
+
+
+def venue_address(order: Order) -> str:
+    """Write the address of an order's venue on one line; a part that is given twice is written once."""
+    venue = order.performance.event.venue
+    parts = [part.strip() for part in (venue.address, venue.city, venue.state, venue.zipcode, venue.country)]
+    return ", ".join(part for place, part in enumerate(parts) if part and not any(part in one for one in parts[:place]))
+
+
+def _code_text(page: Page) -> str:
+    return sign_code(
+        account_id=page.payment.account_id,
+        reference=page.payment.reference,
+        order_id=page.ticket.order_id,
+        ticket_id=page.ticket.pk,
+        performance_id=page.ticket.performance_id,
+    )
+
+
+def _draw_facts(canvas: Canvas, page: Page) -> None:
+    x = LEFT + CODE_SIZE + 34
+    width = RIGHT - x
+    y = PERFORATION - 44
+    # The team and its player take a line more, and long names one each.
+    gap = 13 if page.ticket.player is None else 8
+    for label, value, note in _facts(page):
+        canvas.setFillColor(INK_3)
+        draw_text(canvas, x, y, label, small_face())
+        canvas.setFillColor(INK)
+        y = draw_lines(canvas, x, y - 16, value, strong_face(13), width=width, lines=2, leading=16)
+        if note:
+            canvas.setFillColor(INK_3)
+            draw_text(canvas, x, y + 1, note, text_face(9.5), width=width)
+            y -= 12
+        y -= gap
+
+
+def _draw_order(canvas: Canvas, dress: SlipBranding, payment: Payment, order: Order) -> None:
+    """Draw what an order comes to, line by line; who has bought upsells alone has no other page."""
+    draw_branded_slip(canvas, dress, gettext("Order %(number)s") % {"number": order.pk})
+    _draw_performance(canvas, order)
+    currency = payment.currency
+    rows = [(line.name, localized_money(line.amount, currency), line.is_told) for line in lines_of(order)]
+    total = [(gettext("Total"), localized_amount(order.total, currency), False)]
+    if order.gift_card:
+        rest = order.total - order.gift_card
+        total.append((gettext("Gift card"), localized_money(-order.gift_card, currency), False))
+        if rest:
+            total.append((localized_payment_method(order.gateway), localized_money(rest, currency), False))
+    y = PERFORATION - 40
+    # A party that has bought very much gets smaller lines, not another page.
+    leading = min(19.0, (y - CARD_BOTTOM - 24) / (len(rows) + len(total) + 1))
+    size = min(12.5, leading * 0.68)
+    for label, amount, is_told in rows:
+        _draw_row(canvas, y, label, amount, ink=INK_3 if is_told else INK, size=size)
+        y -= leading
+    canvas.setStrokeColor(INK_3)
+    canvas.line(LEFT, y + leading * 0.62, RIGHT, y + leading * 0.62)
+    y -= leading * 0.4
+    for place, (label, amount, _) in enumerate(total):
+        _draw_row(canvas, y, label, amount, ink=INK, size=size, is_strong=place == 0)
+        y -= leading
+    canvas.setFillColor(INK_3)
+    says = gettext("Show order {number}, {reference}, to have what you bought handed out.")
+    says = says.format(number=order.pk, reference=payment.reference)
+    draw_text(canvas, LEFT, CARD_BOTTOM - 22, says, small_face(), width=RIGHT - LEFT)
+    canvas.showPage()
+
+
+def _draw_row(
+    canvas: Canvas, y: float, label: str, amount: str, *, ink: Color, size: float, is_strong: bool = False
+) -> None:
+    face = strong_face(size) if is_strong else text_face(size)
+    canvas.setFillColor(ink)
+    draw_text(canvas, LEFT, y, label, face, width=RIGHT - LEFT - 110)
+    draw_text_right(canvas, RIGHT, y, amount, face)
+
+
+def _facts(page: Page) -> Iterator[tuple[str, str, str]]:
+    ticket, currency = page.ticket, page.payment.currency
+    brings = ", ".join(item.spoken_name for item in counted_upsells(page.order) if item.ticket_id == ticket.pk)
+    included = gettext("with {upsells}").format(upsells=brings) if brings else ""
+    fee = localized_money(ticket.booking_fee, currency) if ticket.booking_fee else ""
+    if ticket.player is None:
+        yield gettext("Ticket type"), localized_type_name(ticket.type_name), included
+    else:
+        name = localized_type_name(ticket.type_name)
+        kind = f"{name}, {included}" if included else name
+        yield gettext("Team"), _player(ticket), kind
+    told = gettext("including {fee} booking fee").format(fee=fee) if fee else ""
+    yield gettext("Price"), localized_amount(ticket.total, currency), told
+    if whose := ticket.holder or page.payment.buyer_name:
+        yield gettext("Name"), whose, ""
+    yield gettext("Order"), str(page.order.pk), page.payment.reference
+    yield gettext("Ticket"), str(ticket.pk), ""
+
+
+def _player(ticket: Ticket) -> str:
+    return gettext("Player {player}, {team}").format(player=ticket.player, team=ticket.team_name)

@@ -1,0 +1,280 @@
+"""Issues gift cards, allocates their money to reservations, spends it, and gives it back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+
+from django.db.models import F
+
+from server.accounts.models import User
+from server.inventory.models import ClaimState, Reservation
+from server.platform import clock
+from server.platform.database import plus_amount
+from server.platform.domain_events import publish
+from server.platform.money import ZERO
+from server.pricing.changes import GiftCardChanged
+from server.pricing.codes import make_unguessable_code, normalize_code
+from server.pricing.errors import CardUsedUp
+from server.pricing.gift_card_rules import CardShare, can_card_be_spent, mask_code, share_among_cards
+from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
+
+# What a card says of whom it is for, once they are forgotten.
+ERASED_RECIPIENT = {"email": "", "recipient": "", "message": ""}
+_GROUPS = (4, 4, 4, 4)  # eighty random bits: nobody finds one by guessing
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewCard:
+    """What a new card says; without a code it gets one that nobody can guess."""
+
+    amount: Decimal
+    currency: str
+    code: str = ""
+    email: str = ""
+    recipient: str = ""
+    message: str = ""
+    deliver_on: date | None = None
+    starts_at: datetime | None = None
+    ends_at: datetime | None = None
+    window_starts_at: datetime | None = None
+    window_ends_at: datetime | None = None
+
+
+def make_card_code() -> str:
+    """Make a code that nobody can guess, in groups that people read aloud: 7K2M-QX4D-…"""
+    return make_unguessable_code(*_GROUPS)
+
+
+def issue_card(*, account_id: int, new: NewCard, by: User | None) -> GiftCard:
+    """Make a card with its money on it, inside the open transaction."""
+    card = _new_card_row(account_id, new)
+    card.save(force_insert=True)
+    _write_issue(card, new.amount, by)
+    return card
+
+
+def issue_credit(*, of: Reservation, new: NewCard, by: User | None) -> GiftCard:
+    """Make a card for what a sale leaves its buyer in place of money, inside the transaction that says so."""
+    card = _new_card_row(of.account_id, new)
+    card.save(force_insert=True)
+    _write_issue(card, new.amount, by, sale=of, kind=GiftCardEntry.Kind.CREDITED)
+    return card
+
+
+def create_unpaid_card(*, sale: Reservation, new: NewCard, by: User | None) -> GiftCard:
+    """Make a card that is being sold, inside the reservation's transaction: it is worth nothing until it is paid."""
+    card = _new_card_row(sale.account_id, new)
+    card.original = card.balance = ZERO
+    card.is_active, card.sale, card.sold_by = False, sale, by
+    card.save(force_insert=True)
+    return card
+
+
+def issue_sold_card(*, sale: Reservation, amount: Decimal) -> GiftCard:
+    """Put what was paid on the card that a reservation sells, inside the transaction that pays it."""
+    card = GiftCard.objects.get(sale=sale)
+    card.original = card.balance = amount
+    card.is_active = True
+    card.save(update_fields=["original", "balance", "is_active"])
+    _write_issue(card, amount, card.sold_by, sale=sale)
+    return card
+
+
+def delete_unpaid_card(*, sale: Reservation) -> None:
+    """Delete a card whose sale ended without money, and with it who was to get it; a second call does nothing."""
+    GiftCard.objects.filter(sale=sale, original=ZERO, is_active=False).delete()
+
+
+@dataclass(frozen=True, kw_only=True)
+class TransferredMoney:
+    """Money that could not come back to a card, since nobody can spend that (`instead_of`), and is on a new one."""
+
+    card: GiftCard
+    instead_of: str
+    amount: Decimal
+
+
+def transfer_to_new_card(
+    *, card: GiftCard, amount: Decimal, sale: Reservation, by: User | None, email: str
+) -> TransferredMoney:
+    """Move what came back to a card that nobody can spend onto a new one, for whoever bought with it.
+
+    The card's row is locked, and the money is on it; from then on it was worth so much less.
+    """
+    left = {"original": plus_amount("original", -amount), "balance": plus_amount("balance", -amount)}
+    GiftCard.objects.filter(pk=card.pk).update(**left)
+    kind, now = GiftCardEntry.Kind.ADJUSTED, clock.now()
+    GiftCardEntry.objects.create(card=card, kind=kind, amount=-amount, reservation=sale, by=by, at=now)
+    old = mask_code(card.code)
+    said = f"In place of gift card {old}, which can be spent no more."
+    new = _new_card_row(card.account_id, NewCard(amount=amount, currency=card.currency, email=email, message=said))
+    new.save(force_insert=True)
+    _write_issue(new, amount, by, sale=sale)
+    return TransferredMoney(card=new, instead_of=old, amount=amount)
+
+
+def erase_recipient(*, card: GiftCard) -> None:
+    """Forget whom a card is for; what is on it stays, and is still spent by whoever has its code."""
+    GiftCard.objects.filter(pk=card.pk).update(**ERASED_RECIPIENT, version=F("version") + 1)
+    publish(GiftCardChanged(account_id=card.account_id, card_id=card.pk))
+
+
+def _new_card_row(account_id: int, new: NewCard) -> GiftCard:
+    code = new.code or make_card_code()
+    return GiftCard(
+        account_id=account_id,
+        code=code,
+        key=normalize_code(code),
+        currency=new.currency,
+        original=new.amount,
+        balance=new.amount,
+        email=new.email,
+        recipient=new.recipient,
+        message=new.message,
+        deliver_on=new.deliver_on,
+        starts_at=new.starts_at,
+        ends_at=new.ends_at,
+        window_starts_at=new.window_starts_at,
+        window_ends_at=new.window_ends_at,
+    )
+
+
+def _write_issue(
+    card: GiftCard,
+    amount: Decimal,
+    by: User | None,
+    *,
+    sale: Reservation | None = None,
+    kind: GiftCardEntry.Kind = GiftCardEntry.Kind.ISSUED,
+) -> None:
+    GiftCardEntry.objects.create(card=card, kind=kind, amount=amount, reservation=sale, by=by, at=clock.now())
+    publish(GiftCardChanged(account_id=card.account_id, card_id=card.pk))
+
+
+# Claiming the money of gift cards, spending it, and giving it back, by conditional updates of the cards alone.
+
+
+def allocate_cards(*, reservation: Reservation, shares: Sequence[CardShare], due: Decimal) -> tuple[CardShare, ...]:
+    """Take of each card what is still due, as far as its balance goes, and return how much that was.
+
+    `shares` are the cards in the order in which they pay, with what they had a moment ago; those that were not needed
+    are left alone. Rows are locked by primary key. It must run inside the reservation's transaction.
+
+    :raises CardUsedUp: if one that was to pay has nothing left, or may not be used any more.
+    """
+    wanted = [share.card for share in shares if share.amount]
+    if not wanted:
+        return ()
+    rows = GiftCard.objects.filter(pk__in=wanted, balance__gt=0, is_active=True, deleted_at=None)
+    cards = {card.pk: card for card in rows.order_by("pk").select_for_update(no_key=True)}
+    if len(cards) < len(wanted):
+        raise CardUsedUp
+    taken = tuple(share for share in share_among_cards([cards[pk] for pk in wanted], due) if share.amount)
+    for share in sorted(taken, key=lambda share: share.card):
+        _take_from_card(share)
+    GiftCardClaim.objects.bulk_create(
+        [GiftCardClaim(reservation=reservation, card_id=share.card, amount=share.amount) for share in taken]
+    )
+    _announce_cards(reservation, [share.card for share in taken])
+    return taken
+
+
+def _take_from_card(share: CardShare) -> None:
+    # Conditional although the row is locked: SQLite has no row locks, and the balance is money.
+    won = GiftCard.objects.filter(pk=share.card, balance__gte=share.amount).update(
+        balance=plus_amount("balance", -share.amount), version=F("version") + 1
+    )
+    if not won:
+        raise CardUsedUp
+
+
+def spend_cards(*, reservation: Reservation) -> None:
+    """Turn what a reservation still claims of cards into spending; a second call finds nothing left to turn."""
+    claims = _close_card_claims(reservation, ClaimState.FULFILLED)
+    now = clock.now()
+    GiftCardEntry.objects.bulk_create(
+        [
+            GiftCardEntry(
+                card_id=claim.card_id,
+                kind=GiftCardEntry.Kind.SPENT,
+                amount=-claim.amount,
+                reservation=reservation,
+                at=now,
+            )
+            for claim in claims
+        ]
+    )
+    cards = [claim.card_id for claim in claims]
+    GiftCard.objects.filter(pk__in=cards).update(version=F("version") + 1)
+    _announce_cards(reservation, cards)
+
+
+def release_cards(*, reservation: Reservation) -> None:
+    """Put back what a reservation claimed of cards and did not pay with; a second call does nothing."""
+    claims = _close_card_claims(reservation, ClaimState.RELEASED)
+    for claim in claims:
+        GiftCard.objects.filter(pk=claim.card_id).update(
+            balance=plus_amount("balance", claim.amount), version=F("version") + 1
+        )
+    _announce_cards(reservation, [claim.card_id for claim in claims])
+
+
+def refund_cards(
+    *, reservation: Reservation, amount: Decimal, by: User | None, email: str = ""
+) -> tuple[TransferredMoney, ...]:
+    """Put back onto the cards of a sale what it gives back, the one that paid last first.
+
+    What nobody could spend there, since a card is deleted, switched off or over, is handed on to a new card each, for
+    the buyer at `email`, and told. It must run inside the refund's transaction, which has claimed no more than they
+    have paid and not got back yet.
+    """
+    fulfilled = GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.FULFILLED, amount__gt=0)
+    rows = GiftCard.objects.filter(pk__in=fulfilled.values("card"))
+    cards = {card.pk: card for card in rows.order_by("pk").select_for_update(no_key=True)}
+    now, left, handed_on = clock.now(), amount, []
+    for claim in fulfilled.order_by("-pk"):
+        back = min(left, claim.amount)
+        if back <= 0:
+            break
+        left -= back
+        GiftCardClaim.objects.filter(pk=claim.pk).update(amount=plus_amount("amount", -back))
+        GiftCard.objects.filter(pk=claim.card_id).update(balance=plus_amount("balance", back), version=F("version") + 1)
+        GiftCardEntry.objects.create(
+            card_id=claim.card_id,
+            kind=GiftCardEntry.Kind.REFUNDED,
+            amount=back,
+            reservation=reservation,
+            by=by,
+            at=now,
+        )
+        if not can_card_be_spent(card := cards[claim.card_id], now):
+            handed_on.append(transfer_to_new_card(card=card, amount=back, sale=reservation, by=by, email=email))
+        _announce_cards(reservation, [claim.card_id])
+    if left:
+        raise RuntimeError("a refund gives cards more than they have paid")
+    return tuple(handed_on)
+
+
+def forget_released_cards(*, reservation: Reservation) -> None:
+    """Delete a reservation's released claims on gift cards, since it claims the same again and checks count it once."""
+    GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
+
+
+def _close_card_claims(reservation: Reservation, state: ClaimState) -> list[GiftCardClaim]:
+    """Lock the cards by primary key, and end their claims; whoever closes them has won the reservation."""
+    held = GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.HELD)
+    cards = GiftCard.objects.filter(pk__in=held.values("card"))
+    list(cards.order_by("pk").select_for_update(no_key=True).values_list("pk"))
+    return [claim for claim in held.order_by("card_id") if _ends(claim, state)]
+
+
+def _ends(claim: GiftCardClaim, state: ClaimState) -> bool:
+    return bool(GiftCardClaim.objects.filter(pk=claim.pk, state=ClaimState.HELD).update(state=state))
+
+
+def _announce_cards(reservation: Reservation, card_ids: Sequence[int]) -> None:
+    for card_id in card_ids:
+        publish(GiftCardChanged(account_id=reservation.account_id, card_id=card_id))

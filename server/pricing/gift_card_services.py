@@ -1,0 +1,241 @@
+"""Gift cards that staff create, update, switch and delete, and sold ones that are given back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from django.db import IntegrityError, transaction
+from django.db.models import Exists, F, Sum
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.audit.services import Action, AuditedModel, check_version, facts_of, record_change
+from server.catalogue.venues.selectors import read_zone
+from server.inventory.models import Reservation
+from server.platform import clock
+from server.platform.database import plus_amount, take_advisory_lock
+from server.platform.domain_events import publish
+from server.platform.errors import InvalidFields, NotFound
+from server.platform.money import ZERO, display
+from server.pricing import errors, gift_card_selectors
+from server.pricing.changes import GiftCardChanged
+from server.pricing.codes import CodeForm, CodeRow, normalize_code
+from server.pricing.errors import CardIsSpent
+from server.pricing.gift_card_balance_services import ERASED_RECIPIENT, NewCard, issue_card
+from server.pricing.gift_card_rules import CardValues, mask_code, read_card_form
+from server.pricing.models import PUT_ON, GiftCard, GiftCardEntry
+from server.pricing.promo_codes.code_selectors import code_lock_name, is_code_taken
+
+# Neither the code, which is money, nor whom a card is for.
+CARD_FACTS = ("original", "currency", "starts_at", "ends_at", "window_starts_at", "window_ends_at", "is_active")
+CARDS: AuditedModel[GiftCard] = AuditedModel(
+    facts=lambda card: facts_of(card, *CARD_FACTS),
+    account_of=lambda card: card.account_id,
+    change=lambda card: GiftCardChanged(account_id=card.account_id, card_id=card.pk),
+)
+
+
+def create_card(*, caller: Staff, account_id: int | None, form: CodeForm) -> CodeRow:
+    """Make a gift card with money on it that nobody has paid.
+
+    :raises CodeNameTaken: if a promo code or a gift card of the account is called so.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    owner = caller.account_for(account_id)
+    values = read_card_form(form, zone=read_zone(owner), is_new=True)
+    new = NewCard(
+        amount=values.amount,
+        currency=gift_card_selectors.read_currency(owner),
+        code=form.code.strip(),
+        email=form.email.strip(),
+    )
+    try:
+        with transaction.atomic():
+            take_advisory_lock(code_lock_name(owner))
+            if is_code_taken(owner, normalize_code(form.code)):
+                raise errors.CodeNameTaken
+            card = issue_card(account_id=owner, new=replace(new, **values.moments), by=caller.user)
+            if values.is_active is False:
+                GiftCard.objects.filter(pk=card.pk).update(is_active=False)
+            card.refresh_from_db()
+            record_change(
+                caller=caller, action=Action.CREATE, row=card, account_id=owner, after=facts_of(card, *CARD_FACTS)
+            )
+    except IntegrityError:
+        raise errors.CodeNameTaken from None
+    return gift_card_selectors.get_card(caller=caller, card_id=card.pk)
+
+
+def update_card(*, caller: Staff, form: CodeForm, version: int | None = None) -> CodeRow:
+    """Change a gift card: its code and its address stay, and what its value rises by can be spent at once.
+
+    :raises InvalidFields: if a field of the form is missing or wrong, also for a lower value.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    with transaction.atomic():
+        card = _lock_cards(caller, [form.id])[0]
+        check_version(version, card, shown=lambda: gift_card_selectors.get_card(caller=caller, card_id=form.id))
+        values = read_card_form(form, zone=read_zone(card.account_id), is_new=False)
+        if values.amount < card.original:
+            raise InvalidFields({"discountvalue": errors.value_too_low(values.amount, card.original)})
+        with CARDS.saving(caller, card):
+            _save_card(caller, card, values)
+    return gift_card_selectors.get_card(caller=caller, card_id=form.id)
+
+
+def _save_card(caller: Staff, card: GiftCard, values: CardValues) -> None:
+    rise = values.amount - card.original
+    if rise:
+        kind, now = GiftCardEntry.Kind.ADJUSTED, clock.now()
+        GiftCardEntry.objects.create(card=card, kind=kind, amount=rise, by=caller.user, at=now)
+    switched = {} if values.is_active is None else {"is_active": values.is_active}
+    GiftCard.objects.filter(pk=card.pk).update(
+        original=values.amount,
+        balance=plus_amount("balance", rise),
+        version=F("version") + 1,
+        **values.moments,
+        **switched,
+    )
+
+
+def show_card_code(*, caller: Staff, card_id: int) -> GiftCard:
+    """Return a gift card for its code, which whoever reads it may spend: that it was read stands in the audit log."""
+    caller.needs(*NOT_DOOR_STAFF)
+    rows = GiftCard.objects.filter(pk=card_id, deleted_at=None, account__deleted_at=None)
+    card = caller.within(rows).first()
+    if card is None:
+        raise NotFound
+    name = f"{card} {mask_code(card.code)}"
+    with transaction.atomic():
+        record_change(caller=caller, action=Action.ACCESS, row=card, account_id=card.account_id, name=name)
+    return card
+
+
+def switch_cards(*, caller: Staff, wanted: Mapping[int, bool | None]) -> None:
+    """Switch gift cards on or off; what a basket has claimed of one already stays claimed.
+
+    :raises NotFound: if one is not there or another account's; then none is switched.
+    :raises InvalidFields: if it is not said of each whether it is to be on or off.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    if None in wanted.values():
+        raise InvalidFields({"active": errors.STATUS_REQUIRED})
+    with transaction.atomic():
+        for card in _lock_cards(caller, list(wanted)):
+            if card.is_active == wanted[card.pk]:
+                continue
+            with CARDS.saving(caller, card):
+                GiftCard.objects.filter(pk=card.pk).update(is_active=wanted[card.pk], version=F("version") + 1)
+
+
+def delete_cards(*, caller: Staff, card_ids: Sequence[int]) -> None:
+    """Delete gift cards: what was given away on them is taken back, and whom they were for is forgotten.
+
+    :raises NotFound: if one is not there or another account's; then none is deleted.
+    :raises CardIsOwed: if somebody has paid for one and can still spend of it.
+    :raises CardInUse: if money of one is in a basket, or may come back to it.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    with transaction.atomic():
+        for card in _lock_cards(caller, list(dict.fromkeys(card_ids))):
+            if card.balance and _is_paid(card):
+                raise errors.CardIsOwed(display(card.balance, card.currency))
+            if why := gift_card_selectors.read_obstacle(card):
+                raise errors.CardInUse(why)
+            with CARDS.deleting(caller, card):
+                _delete_card(caller, card)
+
+
+def _is_paid(card: GiftCard) -> bool:
+    """Return whether somebody has paid for a card: by its own sale, or by one that left it money or handed some on."""
+    return GiftCardEntry.objects.filter(card=card, kind__in=PUT_ON, reservation__isnull=False).exists()
+
+
+def _delete_card(caller: Staff, card: GiftCard) -> None:
+    now = clock.now()
+    if card.balance:
+        kind = GiftCardEntry.Kind.ADJUSTED
+        GiftCardEntry.objects.create(card=card, kind=kind, amount=-card.balance, by=caller.user, at=now)
+    GiftCard.objects.filter(pk=card.pk).update(
+        original=plus_amount("original", -card.balance),
+        balance=ZERO,
+        deleted_at=now,
+        version=F("version") + 1,
+        **ERASED_RECIPIENT,
+    )
+
+
+def _lock_cards(caller: Staff, card_ids: list[int]) -> list[GiftCard]:
+    """Lock some cards by primary key.
+
+    :raises NotFound: if one is not there, or the caller may not touch it.
+    :raises CardInUse: if one is being sold, or its price is on its way back.
+    """
+    rows = GiftCard.objects.filter(pk__in=card_ids, deleted_at=None, account__deleted_at=None)
+    found = list(caller.within(rows.order_by("pk").select_for_update(of=("self",), no_key=True)))
+    if not card_ids or len(found) != len(card_ids):
+        raise NotFound
+    if any(_is_moving(card) for card in found):
+        raise errors.CardInUse(errors.IS_MOVING)
+    return found
+
+
+def _is_moving(card: GiftCard) -> bool:
+    """Return whether the price of a card has not come yet, or is on its way back; what was handed on is no price."""
+    if not card.sale_id or card.original:
+        return False
+    of_sale = card.entries.filter(reservation=card.sale_id)
+    return not of_sale.aggregate(sum=Sum("amount"))["sum"]
+
+
+ADJUSTED = GiftCardEntry.Kind.ADJUSTED
+
+
+def withdraw_sold_card(*, caller: Staff, card: GiftCard) -> None:
+    """Take all that is on a sold card off it, inside the transaction that gives its price back.
+
+    :raises CardIsSpent: if something of it is spent, or is being spent, or was moved to another card, or if
+        it is given back already.
+    """
+    handed_on = card.entries.filter(kind=ADJUSTED, reservation__isnull=False).exclude(reservation=card.sale_id)
+    whole = GiftCard.objects.filter(~Exists(handed_on), pk=card.pk, deleted_at=None, original__gt=ZERO)
+    whole = whole.filter(balance=F("original"))
+    with CARDS.saving(caller, card):
+        if not whole.update(original=ZERO, balance=ZERO, version=F("version") + 1):
+            raise CardIsSpent
+        _write_adjustment(card.pk, card.sale_id, -card.original, caller)
+        card.refresh_from_db()
+
+
+def restore_sold_card(*, sale: Reservation) -> None:
+    """Put back on a sold card what was taken off it, since its price could not be given back.
+
+    One that somebody has switched off stays so; one whose times have ended meanwhile has no end any more.
+    """
+    card = GiftCard.objects.select_for_update(no_key=True).get(sale=sale)
+    taken = card.entries.filter(kind=ADJUSTED, reservation=sale).aggregate(sum=Sum("amount"))["sum"] or ZERO
+    card.original = card.balance = -taken
+    card.version += 1
+    now = clock.now()
+    for end in ("ends_at", "window_ends_at"):
+        if (getattr(card, end) or now) < now:
+            setattr(card, end, None)
+    card.save(update_fields=["original", "balance", "ends_at", "window_ends_at", "version"])
+    _write_adjustment(card.pk, sale.pk, -taken, None)
+    publish(GiftCardChanged(account_id=card.account_id, card_id=card.pk))
+
+
+def close_sold_card(*, sale: Reservation) -> None:
+    """Delete a sold card whose price was given back, and forget whom it was for."""
+    card = GiftCard.objects.select_for_update(no_key=True).get(sale=sale)
+    gone = {"deleted_at": clock.now(), "version": F("version") + 1}
+    GiftCard.objects.filter(pk=card.pk, original=ZERO).update(**gone, **ERASED_RECIPIENT)
+    publish(GiftCardChanged(account_id=card.account_id, card_id=card.pk))
+
+
+def _write_adjustment(card_id: int, sale_id: int | None, amount: Decimal, caller: Staff | None) -> None:
+    by = caller.user if caller else None
+    GiftCardEntry.objects.create(
+        card_id=card_id, kind=ADJUSTED, amount=amount, reservation_id=sale_id, by=by, at=clock.now()
+    )

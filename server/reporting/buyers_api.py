@@ -1,0 +1,234 @@
+"""The buyer list of a performance and the ticket buyers of an event (part 3, sections 2.2 and 7), also as files."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Any
+
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.models import Right
+from server.accounts.permission_selectors import require_permission
+from server.auth.http import OrganiserView, StaffView
+from server.platform.exported_lists import ListExport, exported
+from server.platform.http.api import call
+from server.platform.http.files import PDF_CONTENT_TYPE, table_response
+from server.platform.http.inputs import MOST_ID, CallIn, ChosenIdField, PageIn
+from server.platform.http.outputs import ChoiceOf, DateTime, Integer, Money, SpecDateTime, Text, listed, write_rows
+from server.platform.money import symbol
+from server.platform.tables import XLSX_CONTENT_TYPE, Column, ColumnKind, FileFormat, to_local
+from server.reporting.buyers_selectors import (
+    BuyersPage,
+    Player,
+    TicketBuyer,
+    export_buyers,
+    get_listed_performance,
+    list_buyers,
+    list_players,
+    list_ticket_buyers,
+    ticket_buyers_query,
+    walk_ticket_buyers,
+)
+from server.sales.listing_selectors import OrderQuery, count_orders
+from server.sales.statuses import STATUS_LABELS
+
+MOST_ROWS = 100
+
+
+class BuyersOfIn(CallIn):
+    """Whose list: a performance, and its event."""
+
+    eventid = serializers.IntegerField(source="event_id", min_value=1, max_value=MOST_ID)
+    eventdetailid = serializers.IntegerField(source="performance_id", min_value=1, max_value=MOST_ID)
+
+
+class EventReportIn(BuyersOfIn):
+    """A page of it; without one the first of the longest."""
+
+    page = serializers.IntegerField(required=False, default=1, min_value=1, max_value=1_000_000)
+    page_size = serializers.IntegerField(required=False, default=MOST_ROWS, min_value=1, max_value=MOST_ROWS)
+
+
+class EventReportFileIn(BuyersOfIn):
+    """The whole of it as a file."""
+
+    format = serializers.ChoiceField(choices=["pdf", "xlsx"])
+
+
+class BuyerOut(serializers.Serializer[Any]):
+    """One order of a performance. Its tickets are those that admit; of one without any, as many as were ordered."""
+
+    eventticketdetailid = Integer("order")
+    email = Text()
+    endusername = Text("name")
+    nooftickets = Integer("tickets")
+    redeemedtickets = Integer("admitted")
+    upsellcount = Integer("upsells")
+    redeemedupsells = Integer("redeemed")
+    order_comments = Text("comments")
+    paymentid = Text("reference")
+    paymentstatus = ChoiceOf(lambda buyer: STATUS_LABELS[buyer.status], choices=["Success", "Progress", "Refund"])
+    reservationId = Integer("reservation", allow_null=True, help_text="of an order in progress")
+
+
+class BoughtOut(serializers.Serializer[Any]):
+    """How many of an upsell, or of one of its variants, an order of the page has."""
+
+    eventticketdetailid = Integer("order")
+    paymentid = Text("reference")
+    upsellname = Text("name")
+    variantname = Text("variant")
+    noofupsell = Integer("count")
+    redeemedupsells = Integer("redeemed")
+
+
+class PlayerOut(serializers.Serializer[Any]):
+    """A sold place of a team, and who comes to it."""
+
+    playerid = Integer("number")
+    name = Text()
+
+
+class EventReportOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = BuyerOut(many=True)  # type: ignore[assignment]
+    total = serializers.IntegerField(help_text="orders on all pages")
+    upselldetails = BoughtOut(many=True)
+    teamData = serializers.DictField(
+        child=PlayerOut(many=True), help_text="each team's sold places, by its name; with the first page alone"
+    )
+
+
+def serialize_event_report(page: BuyersPage, players: Iterable[Player]) -> dict[str, Any]:
+    teams: dict[str, list[Player]] = defaultdict(list)
+    for player in players:
+        teams[player.team].append(player)
+    return {
+        "message": "Success",
+        "data": write_rows(BuyerOut, page.rows),
+        "total": page.total,
+        "upselldetails": write_rows(BoughtOut, (bought for buyer in page.rows for bought in buyer.bought)),
+        "teamData": {team: write_rows(PlayerOut, found) for team, found in teams.items()},
+    }
+
+
+class EventReportView(StaffView):
+    @extend_schema(request=EventReportIn, responses=EventReportOut)
+    def post(self, request: Request) -> Response:
+        asked = self.read(EventReportIn).asked
+        performance = get_listed_performance(
+            caller=self.caller, event_id=asked["event_id"], performance_id=asked["performance_id"]
+        )
+        page = asked["page"]
+        buyers = list_buyers(performance, page=page, size=asked["page_size"])
+        return Response(serialize_event_report(buyers, list_players(performance) if page == 1 else ()))
+
+
+class EventReportFileView(StaffView):
+    @extend_schema(
+        request=EventReportFileIn,
+        responses={(200, PDF_CONTENT_TYPE): OpenApiTypes.BINARY, (200, XLSX_CONTENT_TYPE): OpenApiTypes.BINARY},
+    )
+    def post(self, request: Request) -> StreamingHttpResponse:
+        """Return the whole list as a file."""
+        asked = self.read(EventReportFileIn).asked
+        of = {"event_id": asked["event_id"], "performance_id": asked["performance_id"]}
+        form = FileFormat(asked["format"])
+        table = export_buyers(caller=self.caller, form=form, **of)
+        return table_response(table, form=form, name=f"BuyerList_{of['performance_id']}")
+
+
+PAGE_SIZE = 15
+
+
+class TicketBuyersIn(PageIn):
+    accountid = ChosenIdField()
+    eventid = ChosenIdField(help_text="0: all events")
+    eventdetailid = ChosenIdField(help_text="0: all performances")
+
+    def orders(self, caller: Staff) -> OrderQuery:
+        """Return whose buyers are asked for, in the account that the caller may ask about."""
+        asked = self.asked
+        return ticket_buyers_query(
+            account_id=caller.account_for(asked["accountid"]),
+            event_id=asked["eventid"],
+            performance_id=asked["eventdetailid"],
+        )
+
+
+class TicketBuyerOut(serializers.Serializer[Any]):
+    """One order of somebody; upsells and tickets are those that it holds still."""
+
+    eventticketdetailid = Integer("order.pk")
+    email = Text("order.payment.buyer_email")
+    endusername = Text("order.payment.buyer_name")
+    country = Text("order.payment.buyer_country")
+    zipcode = Text("order.payment.buyer_zipcode")
+    eventname = Text("order.performance.event.name")
+    eventdatetime = SpecDateTime("order.performance.starts_at", zone="order.performance.timezone")
+    eventdatetimeISO = DateTime("order.performance.starts_at", zone="order.performance.timezone")
+    timezone = Text("order.performance.timezone")
+    nooftickets = Integer("tickets")
+    upsellcount = Integer("upsells")
+    currency = Text("order.payment.currency")
+    currencysymbol = Text(lambda buyer: symbol(buyer.order.payment.currency))
+    total = Money()
+
+
+TICKET_BUYERS = listed(
+    TicketBuyerOut, more=serializers.BooleanField(help_text="there are more than were counted: total is at least that")
+)
+
+
+class TicketBuyersView(OrganiserView):
+    @call(TicketBuyersIn, TICKET_BUYERS)
+    def post(self, wire: TicketBuyersIn) -> Response:
+        caller, asked = self.caller, wire.asked
+        page = list_ticket_buyers(
+            caller=caller,
+            asked=wire.orders(caller),
+            page=asked.get("page") or 1,
+            size=asked.get("page_size") or PAGE_SIZE,
+        )
+        return TICKET_BUYERS(page, message="Success" if page.total else "No data found", more=page.more)
+
+
+def _starts(buyer: TicketBuyer) -> object:
+    return to_local(buyer.order.performance.starts_at, buyer.order.performance.timezone)
+
+
+TICKET_BUYER_COLUMNS = (
+    Column(heading="Email", value=lambda buyer: buyer.order.payment.buyer_email, width=32),
+    Column(heading="Name", value=lambda buyer: buyer.order.payment.buyer_name),
+    Column(heading="Country", value=lambda buyer: buyer.order.payment.buyer_country),
+    Column(heading="Zipcode", value=lambda buyer: buyer.order.payment.buyer_zipcode, width=12),
+    Column(heading="Event", value=lambda buyer: buyer.order.performance.event.name, width=32),
+    Column(heading="Date & Time", value=_starts, kind=ColumnKind.MOMENT, width=18),
+    Column(heading="Tickets", value=lambda buyer: buyer.tickets, kind=ColumnKind.NUMBER, width=9),
+    Column(heading="Upsells", value=lambda buyer: buyer.upsells, kind=ColumnKind.NUMBER, width=9),
+    Column(heading="Currency", value=lambda buyer: buyer.order.payment.currency, width=9),
+    Column(heading="Total", value=lambda buyer: buyer.total, kind=ColumnKind.MONEY, width=12),
+)
+
+
+@exported("ticket_buyers", title="Ticket buyers", form=TicketBuyersIn, roles=NOT_DOOR_STAFF, names_people=True)
+def ticket_buyers(caller: Staff, wire: TicketBuyersIn) -> ListExport:
+    require_permission(caller, Right.EXPORT_ORDERS)
+    asked = wire.orders(caller)
+    return ListExport(
+        columns=TICKET_BUYER_COLUMNS,
+        count=lambda most: count_orders(caller=caller, asked=asked, most=most),
+        walk=partial(_walk, caller, asked),
+    )
+
+
+def _walk(caller: Staff, asked: OrderQuery, at_a_time: int) -> Iterator[list[TicketBuyer]]:
+    return walk_ticket_buyers(caller=caller, asked=asked, at_a_time=at_a_time)

@@ -1,0 +1,289 @@
+"""Reads who has bought: the buyer list of a performance, its file, and the ticket buyers of an event."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from django.db.models import Count, QuerySet
+
+from server.accounts.caller import Caller
+from server.accounts.models import Right
+from server.accounts.permission_selectors import require_permission
+from server.catalogue.events.models import Performance
+from server.catalogue.events.selectors import get_performance
+from server.platform.datetimes import format_long
+from server.platform.errors import NotFound
+from server.platform.tables import Column, ColumnKind, FileFormat, Sheet, Table
+from server.reporting.errors import TooLong
+from server.sales.allocators.stock_selectors import SOLD_UPSELLS as STILL_SOLD_UPSELLS
+from server.sales.listing_selectors import OrderQuery, list_orders, walk_orders
+from server.sales.models import GONE_UPSELLS, Order, Ticket, UpsellItem, whose
+from server.sales.refundable import STILL_SOLD
+from server.sales.statuses import STATUS_LABELS
+
+Status = Order.Status
+# Whoever let a reservation lapse has bought nothing.
+ON_THE_LIST = (Status.PROGRESS, Status.PAID, Status.REFUNDING, Status.REFUNDED)
+ADMITS = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bought:
+    """How many of an upsell, or of one of its variants, an order has; what was refunded or exchanged is not in it."""
+
+    order: int
+    reference: str
+    name: str
+    variant: str
+    count: int
+    redeemed: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Buyer:
+    """One order of the list. Its tickets are those that admit; of an order without any it is how many were ordered."""
+
+    order: int
+    reference: str
+    name: str
+    email: str
+    status: Order.Status
+    reservation: int | None
+    comments: str
+    tickets: int
+    admitted: int
+    bought: Sequence[Bought] = field(default=())
+
+    @property
+    def upsells(self) -> int:
+        return sum(bought.count for bought in self.bought)
+
+    @property
+    def redeemed(self) -> int:
+        return sum(bought.redeemed for bought in self.bought)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Player:
+    """A place of a team that is sold, and who comes to it."""
+
+    team: str
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class BuyersPage:
+    """Some orders of the list, and how many it has in all."""
+
+    rows: Sequence[Buyer]
+    total: int
+
+
+def get_listed_performance(*, caller: Caller, event_id: int, performance_id: int) -> Performance:
+    """Read the performance whose list is asked for.
+
+    :raises NotFound: if there is none, it is not of this event, or it is another account's.
+    """
+    performance = get_performance(caller=caller, performance_id=performance_id)
+    if performance.event_id != event_id:
+        raise NotFound
+    return performance
+
+
+def list_buyers(performance: Performance, *, page: int, size: int) -> BuyersPage:
+    """List a page of a performance's orders, newest first, in four queries."""
+    orders = _orders_of(performance)
+    first = (page - 1) * size
+    return BuyersPage(rows=_buyers(orders[first : first + size]), total=count_buyers(performance))
+
+
+def count_buyers(performance: Performance) -> int:
+    return _orders_of(performance).count()
+
+
+def walk_buyers(performance: Performance, *, at_a_time: int) -> Iterator[Buyer]:
+    """Read all of a performance's orders in the same order, some at a time."""
+    orders = _orders_of(performance)
+    some = _buyers(orders[:at_a_time])
+    while some:
+        yield from some
+        some = _buyers(orders.filter(pk__lt=some[-1].order)[:at_a_time])
+
+
+def list_players(performance: Performance) -> list[Player]:
+    """List the places that a performance has sold, by team, in one query; none where it is sold without teams."""
+    if not performance.event.has_team_mapping:
+        return []
+    tickets = Ticket.objects.filter(performance=performance, status__in=ADMITS).exclude(team_name="")
+    rows = tickets.order_by("team_name", "player", "pk").values_list("team_name", "player", whose())
+    return [Player(team=team, number=number, name=name) for team, number, name in rows]
+
+
+def _orders_of(performance: Performance) -> QuerySet[Order]:
+    rows = Order.objects.filter(performance=performance, status__in=ON_THE_LIST)
+    return rows.select_related("payment", "part").order_by("-pk")
+
+
+def _buyers(orders: QuerySet[Order]) -> list[Buyer]:
+    found = list(orders)
+    numbers = [order.pk for order in found]
+    tickets, bought = _count_tickets(numbers), _read_bought(found)
+    return [_buyer(order, tickets[order.pk], bought.get(order.pk, ())) for order in found]
+
+
+def _buyer(order: Order, tickets: Counter[str], bought: Sequence[Bought]) -> Buyer:
+    admit = sum(tickets[status] for status in ADMITS)
+    is_good = order.status in (Status.PAID, Status.REFUNDING)
+    return Buyer(
+        order=order.pk,
+        reference=order.payment.reference,
+        name=order.payment.buyer_name,
+        email=order.payment.buyer_email,
+        status=Status(order.status),
+        reservation=order.part.reservation_id if order.status == Status.PROGRESS else None,
+        comments=order.comments,
+        tickets=admit if is_good else order.quantity,
+        admitted=tickets[Ticket.Status.ADMITTED],
+        bought=bought,
+    )
+
+
+def _count_tickets(orders: Sequence[int]) -> dict[int, Counter[str]]:
+    found: dict[int, Counter[str]] = defaultdict(Counter)
+    rows = Ticket.objects.filter(order__in=orders).order_by().values_list("order_id", "status")
+    for order, status, count in rows.annotate(number=Count("pk")):
+        found[order][status] = count
+    return found
+
+
+def _read_bought(orders: Sequence[Order]) -> dict[int, list[Bought]]:
+    references = {order.pk: order.payment.reference for order in orders}
+    items = UpsellItem.objects.filter(order__in=list(references)).exclude(status__in=GONE_UPSELLS)
+    rows = items.order_by("name", "variant_name").values_list("order_id", "name", "variant_name", "status")
+    counts: dict[tuple[int, str, str], Counter[str]] = defaultdict(Counter)
+    for order, name, variant, status, count in rows.annotate(number=Count("pk")):
+        counts[order, name, variant][status] += count
+    found: dict[int, list[Bought]] = defaultdict(list)
+    for (order, name, variant), by_status in counts.items():
+        found[order].append(
+            Bought(
+                order=order,
+                reference=references[order],
+                name=name,
+                variant=variant,
+                count=by_status.total(),
+                redeemed=by_status[UpsellItem.Status.REDEEMED],
+            )
+        )
+    return found
+
+
+AT_A_TIME = 500  # orders
+MOST_IN_PDF = 2_000  # orders; drawing so many takes seconds, and somebody waits for it
+
+
+def _bought_text(bought: Bought) -> str:
+    name = f"{bought.name}, {bought.variant}" if bought.variant else bought.name
+    return name if bought.count == 1 else f"{bought.count} {name}"
+
+
+def _upsells(buyer: Buyer) -> str:
+    return "; ".join(_bought_text(bought) for bought in buyer.bought)
+
+
+BUYER_COLUMNS = (
+    Column(heading="Email", value=lambda buyer: buyer.email, width=30),
+    Column(heading="Name", value=lambda buyer: buyer.name, width=22),
+    Column(heading="No Of Tickets", value=lambda buyer: buyer.tickets, kind=ColumnKind.NUMBER, width=10),
+    Column(heading="Redeemed Tickets", value=lambda buyer: buyer.admitted, kind=ColumnKind.NUMBER, width=13),
+    Column(heading="Upsell Count", value=lambda buyer: buyer.upsells, kind=ColumnKind.NUMBER, width=10),
+    Column(heading="Redeemed Upsells", value=lambda buyer: buyer.redeemed, kind=ColumnKind.NUMBER, width=13),
+    Column(heading="Upsells", value=_upsells, width=26),
+    Column(heading="Order Comments", value=lambda buyer: buyer.comments, width=26),
+    Column(heading="Payment ID", value=lambda buyer: buyer.reference, width=32),
+    Column(heading="Payment Status", value=lambda buyer: STATUS_LABELS[buyer.status], width=13),
+    Column(heading="Reservation ID", value=lambda buyer: buyer.reservation, width=15),
+)
+PLAYER_COLUMNS = (
+    Column(heading="Team Name", value=lambda player: player.team),
+    Column(heading="Player", value=lambda player: player.number, kind=ColumnKind.NUMBER, width=10),
+    Column(heading="Name", value=lambda player: player.name, width=28),
+)
+
+
+def export_buyers(*, caller: Caller, event_id: int, performance_id: int, form: FileFormat) -> Table:
+    """Return the whole list as a table; a workbook has the teams on a sheet of their own (spec part 3, section 2.1).
+
+    :raises RightMissing: for a person who may not have orders as a file.
+    :raises TooLong: for paper with more orders than can be drawn while somebody waits.
+    """
+    require_permission(caller, Right.EXPORT_ORDERS)
+    performance = get_listed_performance(caller=caller, event_id=event_id, performance_id=performance_id)
+    if form is FileFormat.PDF and count_buyers(performance) > MOST_IN_PDF:
+        raise TooLong(form, MOST_IN_PDF)
+    buyers = walk_buyers(performance, at_a_time=AT_A_TIME)
+    sheets = [Sheet(name="Buyer List", columns=BUYER_COLUMNS, rows=buyers)]
+    if form is FileFormat.XLSX:
+        sheets.append(Sheet(name="Team Data", columns=PLAYER_COLUMNS, rows=list_players(performance)))
+    name = " · ".join(filter(None, (performance.event.name, performance.subcategory)))
+    starts = format_long(performance.starts_at, performance.timezone)
+    return Table(title="Buyer List", sheets=sheets, notes=[name, f"{starts} · {performance.event.venue.name}"])
+
+
+@dataclass(frozen=True, kw_only=True)
+class TicketBuyer:
+    """One order of somebody, with what is left of it: `total` is what it has cost less what went back."""
+
+    order: Order
+    tickets: int
+    upsells: int
+
+    @property
+    def total(self) -> Decimal:
+        left: Decimal = self.order.total - self.order.refunded
+        return left
+
+
+@dataclass(frozen=True, kw_only=True)
+class TicketBuyersPage:
+    """Some buyers; where there are `more` than were counted, `total` is how many there are at least."""
+
+    rows: list[TicketBuyer]
+    total: int
+    more: bool
+
+
+def ticket_buyers_query(*, account_id: int, event_id: int, performance_id: int) -> OrderQuery:
+    """Say which orders have ticket buyers: those of an account, an event or a performance that hold anything."""
+    return OrderQuery(account_id=account_id, event_id=event_id, performance_id=performance_id, still_held=True)
+
+
+def list_ticket_buyers(*, caller: Caller, asked: OrderQuery, page: int, size: int) -> TicketBuyersPage:
+    """List a page of ticket buyers; every page is the same few statements."""
+    found = list_orders(caller=caller, asked=asked, page=page, size=size)
+    return TicketBuyersPage(rows=_with_numbers(found.rows), total=found.total, more=found.more)
+
+
+def walk_ticket_buyers(*, caller: Caller, asked: OrderQuery, at_a_time: int) -> Iterator[list[TicketBuyer]]:
+    """Return all ticket buyers that are asked for, newest first, some at a time."""
+    for keys in walk_orders(caller=caller, asked=asked, at_a_time=at_a_time):
+        rows = Order.objects.select_related("payment", "performance__event").in_bulk(keys)
+        yield _with_numbers([rows[key] for key in keys if key in rows])
+
+
+def _with_numbers(orders: Sequence[Order]) -> list[TicketBuyer]:
+    keys = [order.pk for order in orders]
+    tickets = _numbers(Ticket.objects.filter(STILL_SOLD, order__in=keys))
+    upsells = _numbers(UpsellItem.objects.filter(STILL_SOLD_UPSELLS, order__in=keys))
+    return [
+        TicketBuyer(order=order, tickets=tickets.get(order.pk, 0), upsells=upsells.get(order.pk, 0)) for order in orders
+    ]
+
+
+def _numbers(units: QuerySet[Ticket] | QuerySet[UpsellItem]) -> dict[int, int]:
+    counted = units.order_by().values("order").annotate(number=Count("pk"))
+    return dict(counted.values_list("order", "number"))

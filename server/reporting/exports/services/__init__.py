@@ -1,1 +1,0 @@
-"""Asking for files, writing them, and taking them away again."""

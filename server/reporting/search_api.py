@@ -1,0 +1,137 @@
+"""The call behind the search of the whole office; every role may make it, and finds what its own screens show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.accounts.caller import Staff
+from server.auth.http import StaffView
+from server.platform.http.inputs import CallIn, ChosenIdField
+from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, Text, write_rows
+from server.platform.limits import Limit
+from server.reporting.search_selectors import Found, search
+from server.sales.statuses import STATUS_LABELS
+
+SHORTEST, LONGEST = 2, 100  # characters
+
+
+class FindIn(CallIn):
+    text = serializers.CharField(
+        min_length=SHORTEST,
+        max_length=LONGEST,
+        error_messages={
+            "required": "Please type what to look for",
+            "null": "Please type what to look for",
+            "blank": "Please type what to look for",
+            "min_length": f"Please type {SHORTEST} letters or more",
+        },
+    )
+    account_id = ChosenIdField(help_text="of role 1 alone: the customer that it has chosen")
+
+
+class FoundOrderOut(serializers.Serializer[Any]):
+    """An order, with what its row in a list shows."""
+
+    id = Integer("pk")
+    reference = Text("payment.reference")
+    name = Text("payment.buyer_name")
+    email = Text("payment.buyer_email")
+    event = Text("performance.event.name")
+    starts_at = DateTime("performance.starts_at", zone="performance.timezone")
+    timezone = Text("performance.timezone")
+    total = Money()
+    currency = Text("payment.currency")
+    status = ChoiceOf(lambda order: STATUS_LABELS[order.status], choices=["Success", "Progress", "Refund", "Failure"])
+
+
+class FoundBuyerOut(serializers.Serializer[Any]):
+    """Somebody who bought something; `orders` of the newest that match are theirs."""
+
+    name = Text()
+    email = Text()
+    phone = Text()
+    orders = Integer()
+
+
+class FoundUserOut(serializers.Serializer[Any]):
+    """Somebody with a sign-in."""
+
+    id = Integer("pk")
+    name = Text(lambda user: f"{user.first_name} {user.last_name}".strip())
+    email = Text()
+    role = Text(lambda user: user.get_role_display())
+
+
+class FoundEventOut(serializers.Serializer[Any]):
+    """An event, and where it is put on."""
+
+    id = Integer("pk")
+    name = Text()
+    venue = Text("venue.name")
+
+
+class FoundPerformanceOut(serializers.Serializer[Any]):
+    """A performance of an event."""
+
+    id = Integer("pk")
+    event = Text("event.name")
+    subcategory = Text()
+    venue = Text("event.venue.name")
+    starts_at = DateTime()
+    timezone = Text()
+    cancelled = Boolean(lambda row: row.cancelled_at is not None)
+
+
+KINDS = {
+    "orders": FoundOrderOut,
+    "buyers": FoundBuyerOut,
+    "users": FoundUserOut,
+    "events": FoundEventOut,
+    "performances": FoundPerformanceOut,
+}
+
+
+class FoundOut(serializers.Serializer[Any]):
+    """The first few of each kind; `more` names the kinds that have more."""
+
+    message = serializers.CharField()
+    orders = FoundOrderOut(many=True)
+    buyers = FoundBuyerOut(many=True)
+    users = FoundUserOut(many=True)
+    events = FoundEventOut(many=True)
+    performances = FoundPerformanceOut(many=True)
+    more = serializers.ListField(child=serializers.ChoiceField(choices=list(KINDS)))
+
+
+def serialize_found(found: Found) -> dict[str, Any]:
+    kinds = {kind: getattr(found, kind) for kind in KINDS}
+    rows = {kind: write_rows(KINDS[kind], some.rows) for kind, some in kinds.items()}
+    return {"message": "Success", **rows, "more": [kind for kind, some in kinds.items() if some.more]}
+
+
+# Somebody who types without a break for a minute asks some 200 times; a script that reads the account asks more.
+SEARCHES_BY_PERSON = Limit("finding:person", most=240, seconds=60)
+
+
+def search_for(*, caller: Staff, account_id: int | None, text: str) -> Found:
+    """Find what the caller's screens show of an account by what was typed, and count that they asked.
+
+    :raises NotFound: if role 1 names an account that there is not.
+    :raises TooManyAttempts: if the person has asked too often.
+    """
+    SEARCHES_BY_PERSON.count(str(caller.user.pk))
+    return search(caller=caller, account_id=caller.account_for(account_id), text=text)
+
+
+class FindView(StaffView):
+    # Sent in a body although it only reads: whoever is searched for would stand in logs.
+    @extend_schema(request=FindIn, responses=FoundOut)
+    def post(self, request: Request) -> Response:
+        asked = self.read(FindIn).asked
+        found = search_for(caller=self.caller, account_id=asked["account_id"], text=asked["text"])
+        return Response(serialize_found(found))

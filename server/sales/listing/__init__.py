@@ -1,1 +1,0 @@
-"""The list of orders, and the file of all of them."""

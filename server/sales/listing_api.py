@@ -1,0 +1,206 @@
+"""The list of orders, its filters and its file, with the spec's names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.accounts.caller import Channel, Staff
+from server.auth.http import StaffView
+from server.payments.api import GatewayName
+from server.platform.exported_lists import ListExport, exported
+from server.platform.http.api import reply
+from server.platform.http.files import table_response
+from server.platform.http.inputs import CallIn, ChosenIdField, PageIn
+from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, SpecDateTime, Text, write_rows
+from server.platform.money import symbol
+from server.platform.picture_services import media_url
+from server.platform.tables import FileFormat
+from server.sales import listing_selectors
+from server.sales.listing_export_selectors import listed_orders
+from server.sales.listing_selectors import OrderQuery, read_order_rows
+from server.sales.models import Order
+from server.sales.statuses import STATUS_LABELS
+
+# The spec's names for the list of orders; the list and its live frames are written by the same serializers.
+
+
+class OrderRowOut(serializers.Serializer[Any]):
+    """One order, read with `order_rows()`, as a row of the list."""
+
+    id = Integer("pk")
+    version = Integer()
+    eventticketdetailid = Integer("pk")
+    paymentid = Text("payment.reference")
+    eventid = Integer("performance.event_id")
+    eventdetailid = Integer("performance_id")
+    accountid = Integer("account_id")
+    endusername = Text("payment.buyer_name")
+    email = Text("payment.buyer_email")
+    phonenumber = Text("payment.buyer_phone")
+    buyerremoved = Boolean("payment.buyer_removed", help_text="the buyer's data were; name and email begin with rem_")
+    eventname = Text("performance.event.name")
+    subcategory = Text("performance.subcategory")
+    eventdatetime = SpecDateTime("performance.starts_at", zone="performance.timezone")
+    eventdatetimeISO = DateTime("performance.starts_at", zone="performance.timezone")
+    venuename = Text("performance.event.venue.name")
+    total = Money()
+    currency = Text("payment.currency")
+    currencysymbol = Text(lambda order: symbol(order.payment.currency))
+    nooftickets = Integer("quantity")
+    redeemedticket = Integer(lambda order: getattr(order, "admitted_count", 0))
+    channelname = ChoiceOf("payment.channel", choices=["online", "boxoffice", "api"])
+    gateway = Text()
+    insertedtime = DateTime(lambda order: order.payment.paid_at or order.created_at, zone="performance.timezone")
+    timezone = Text("performance.timezone")
+    paymentstatus = ChoiceOf(
+        lambda order: STATUS_LABELS[order.status], choices=["Success", "Progress", "Refund", "Failure"]
+    )
+    refundstatus = Text(lambda order: "Inprogress" if order.status == Order.Status.REFUNDING else "")
+    reservationId = Integer(
+        lambda order: order.part.reservation_id if order.status == Order.Status.PROGRESS else None, allow_null=True
+    )
+    thumbnailurl = Text(lambda order: media_url(order.performance.event.thumbnail))
+
+
+def serialize_order_rows(order_ids: Iterable[int]) -> list[dict[str, Any]]:
+    """Read some orders and shape them as rows of the list, for the live topic of an account."""
+    return write_rows(OrderRowOut, read_order_rows(order_ids))
+
+
+STATUSES = {"Success": Order.Status.PAID, "Pending": Order.Status.REFUNDING, "Refund": Order.Status.REFUNDED}
+
+
+class OrdersIn(CallIn):
+    """Which orders: the spec's fields, and ours that narrow further."""
+
+    account_id = ChosenIdField()
+    email_id = serializers.CharField(required=False, allow_blank=True, max_length=255, default="")
+    search = serializers.CharField(required=False, allow_blank=True, max_length=200, default="")
+    eventticketdetail_id = ChosenIdField()
+    payment_method = serializers.ChoiceField(choices=["order", "Reserved"], default="order")
+    eventid = ChosenIdField()
+    eventdetailid = ChosenIdField()
+    allocationid = ChosenIdField(help_text="a hold: only orders with tickets of it, where eventdetailid is given")
+    upsellid = ChosenIdField(help_text="only orders that have it, where eventdetailid is given")
+    day = serializers.DateField(required=False, allow_null=True, default=None, help_text="on which it was reserved")
+    channelname = serializers.ChoiceField(choices=Channel.values, required=False, allow_blank=True, default="")
+    gateway = GatewayName(required=False, allow_blank=True, default="")
+    paymentstatus = serializers.ChoiceField(choices=list(STATUSES), required=False, allow_blank=True, default="")
+
+    def orders(self, caller: Staff) -> OrderQuery:
+        """Give which orders are asked for, in the account that the caller may ask about."""
+        asked = self.asked
+        return OrderQuery(
+            account_id=caller.account_for(asked["account_id"]),
+            in_progress=asked["payment_method"] == "Reserved",
+            search=asked["email_id"] or asked["search"],
+            order_id=asked["eventticketdetail_id"],
+            event_id=asked["eventid"],
+            performance_id=asked["eventdetailid"],
+            hold_id=asked["allocationid"],
+            upsell_id=asked["upsellid"],
+            day=asked["day"],
+            channel=asked["channelname"],
+            gateway=asked["gateway"],
+            status=STATUSES.get(asked["paymentstatus"], ""),
+        )
+
+
+class OrderSearchIn(OrdersIn, PageIn):
+    pass
+
+
+class OrderRowsData(serializers.Serializer[Any]):
+    eventinfo = OrderRowOut(many=True)
+    eventdetailinfo = serializers.ListField(child=serializers.DictField())
+
+
+class OrderSearchOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = OrderRowsData()  # type: ignore[assignment]
+    total = serializers.IntegerField(help_text="how many there are; at least, where there are `more`")
+    more = serializers.BooleanField()
+
+
+class OrderFiltersIn(CallIn):
+    account_id = ChosenIdField()
+    eventid = ChosenIdField()
+
+
+class EventFilterOut(serializers.Serializer[Any]):
+    eventid = Integer("pk")
+    eventname = Text("name")
+
+
+class PerformanceFilterOut(serializers.Serializer[Any]):
+    eventdetailid = Integer("pk")
+    eventdatetimeISO = DateTime("starts_at")
+    timezone = Text()
+    subcategory = Text()
+
+
+class OrderFiltersData(serializers.Serializer[Any]):
+    events = EventFilterOut(many=True)
+    performances = PerformanceFilterOut(many=True)
+
+
+class OrderFiltersOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = OrderFiltersData()  # type: ignore[assignment]
+
+
+# The list of orders, with the spec's names.
+
+
+class OrderSearchView(StaffView):
+    @extend_schema(request=OrderSearchIn, responses=OrderSearchOut)
+    def post(self, request: Request) -> Response:
+        asked = self.read(OrderSearchIn)
+        paging = asked.asked
+        page = listing_selectors.list_orders(
+            caller=self.caller,
+            asked=asked.orders(self.caller),
+            page=paging.get("page") or 1,
+            size=paging.get("page_size") or 1000,
+        )
+        data = {"eventinfo": write_rows(OrderRowOut, page.rows), "eventdetailinfo": []}
+        return reply(data, message="Success" if page.total else "no data found", total=page.total, more=page.more)
+
+
+class OrdersFileView(StaffView):
+    # Sent in a body although it only reads: whoever is searched for would stand in logs.
+    @extend_schema(request=OrdersIn, responses={(200, "text/csv"): OpenApiTypes.STR})
+    def post(self, request: Request) -> StreamingHttpResponse:
+        asked = self.read(OrdersIn).orders(self.caller)
+        table = listed_orders(caller=self.caller, asked=asked).table("Orders")
+        return table_response(table, form=FileFormat.CSV, name="Orders")
+
+
+class OrderFiltersView(StaffView):
+    @extend_schema(request=OrderFiltersIn, responses=OrderFiltersOut)
+    def post(self, request: Request) -> Response:
+        """Tell what a list of orders can be narrowed to: its events, and the performances of one that is named."""
+        asked = self.read(OrderFiltersIn).asked
+        caller, account_id = self.caller, self.caller.account_for(asked["account_id"])
+        events = listing_selectors.list_choices(caller=caller, account_id=account_id)
+        performances = listing_selectors.list_performances(
+            caller=caller, account_id=account_id, event_id=asked["eventid"]
+        )
+        told = {"events": write_rows(EventFilterOut, events)}
+        return reply({**told, "performances": write_rows(PerformanceFilterOut, performances)})
+
+
+# The list of orders as files: the right to have them all is looked at by what reads them.
+
+
+@exported("orders", title="Orders", form=OrdersIn, names_people=True)
+def orders(caller: Staff, wire: OrdersIn) -> ListExport:
+    return listed_orders(caller=caller, asked=wire.orders(caller))
