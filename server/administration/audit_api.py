@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.response import Response
 
+from server.accounts.caller import Staff
 from server.accounts.models import AuditEntry, SecurityEvent
 from server.administration import retention_services
 from server.administration.retention_selectors import MOST_MONTHS, RETENTION_ORDER
@@ -34,6 +36,17 @@ _KINDS = {
 
 class AuditLogIn(BetweenIn, PageIn):
     accountid = ChosenIdField("account_id")
+
+    def rows(self, caller: Staff) -> QuerySet[AuditEntry]:
+        asked = self.asked
+        return audit_selectors.list_audit_entries(
+            caller=caller,
+            account_id=caller.account_id or asked["account_id"] or None,
+            since=asked.get("since"),
+            until=asked.get("until"),
+            search=asked["search"],
+            ordering=asked["ordering"],
+        )
 
 
 class ActorOut(serializers.Serializer[Any]):
@@ -86,6 +99,17 @@ class SecurityIn(PageIn):
     kind = serializers.ChoiceField(choices=SecurityEvent.Kind.values, required=False, allow_blank=True, default="")
     day = DayField(required=False, allow_null=True, default=None)
 
+    def rows(self, caller: Staff) -> QuerySet[SecurityEvent]:
+        asked = self.asked
+        return audit_selectors.list_security_events(
+            caller=caller,
+            account_id=caller.account_id or asked["account_id"] or None,
+            kind=asked["kind"],
+            day=asked["day"],
+            search=asked["search"],
+            ordering=asked["ordering"],
+        )
+
 
 class SecurityPersonOut(serializers.Serializer[Any]):
     userid = serializers.IntegerField()
@@ -126,32 +150,14 @@ SECURITY = listed(
 class AuditLogView(OwnerView):
     @call(AuditLogIn, AUDIT_LOG)
     def post(self, wire: AuditLogIn) -> Response:
-        asked = wire.asked
-        entries = audit_selectors.list_audit_entries(
-            caller=self.caller,
-            account_id=self.caller.account_id or asked["account_id"] or None,
-            since=asked.get("since"),
-            until=asked.get("until"),
-            search=asked["search"],
-            ordering=asked["ordering"],
-        )
-        page = BoundedPageOf(entries, asked)
+        page = BoundedPageOf(wire.rows(self.caller), wire.asked)
         return AUDIT_LOG(page, more=page.more)
 
 
 class SecurityView(OwnerView):
     @call(SecurityIn, SECURITY)
     def post(self, wire: SecurityIn) -> Response:
-        asked = wire.asked
-        events = audit_selectors.list_security_events(
-            caller=self.caller,
-            account_id=self.caller.account_id or asked["account_id"] or None,
-            kind=asked["kind"],
-            day=asked["day"],
-            search=asked["search"],
-            ordering=asked["ordering"],
-        )
-        page = BoundedPageOf(events, asked)
+        page = BoundedPageOf(wire.rows(self.caller), wire.asked)
         return SECURITY(page, more=page.more)
 
 

@@ -10,7 +10,6 @@ from server.accounts.models import AuditEntry, Role, SecurityEvent, User
 from server.administration.accounts_api import CustomerListIn
 from server.administration.audit_api import AuditLogIn, SecurityIn
 from server.administration.users_api import UserListIn
-from server.audit import selectors as audit_selectors
 from server.platform.exported_lists import ListExport, export_of, exported
 from server.platform.tables import Column, ColumnKind, to_local
 
@@ -102,15 +101,7 @@ OWNERS = (Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
 
 @exported("users", title="Users", form=UserListIn, roles=NOT_DOOR_STAFF, names_people=True)
 def users(caller: Staff, wire: UserListIn) -> ListExport:
-    asked = wire.asked
-    sees_all = not asked["account_id"] and caller.account_id is None
-    people = selectors.list_users(
-        caller=caller,
-        account_id=None if sees_all else caller.account_for(asked["account_id"]),
-        search=asked["search"],
-        ordering=asked["ordering"],
-    )
-    return export_of(people, USERS)
+    return export_of(wire.rows(caller), USERS)
 
 
 @exported("customers", title="Customers", form=CustomerListIn, roles=OWNERS, names_people=True)
@@ -123,27 +114,9 @@ def customers(caller: Staff, wire: CustomerListIn) -> ListExport:
 
 @exported("audit_log", title="Audit Log", form=AuditLogIn, roles=OWNERS, names_people=True)
 def audit_log(caller: Staff, wire: AuditLogIn) -> ListExport:
-    asked = wire.asked
-    entries = audit_selectors.list_audit_entries(
-        caller=caller,
-        account_id=caller.account_id or asked["account_id"] or None,
-        since=asked.get("since"),
-        until=asked.get("until"),
-        search=asked["search"],
-        ordering=asked["ordering"],
-    )
-    return export_of(entries, AUDIT_LOG)
+    return export_of(wire.rows(caller), AUDIT_LOG)
 
 
 @exported("security", title="Security", form=SecurityIn, roles=OWNERS)
 def security(caller: Staff, wire: SecurityIn) -> ListExport:
-    asked = wire.asked
-    events = audit_selectors.list_security_events(
-        caller=caller,
-        account_id=caller.account_id or asked["account_id"] or None,
-        kind=asked["kind"],
-        day=asked["day"],
-        search=asked["search"],
-        ordering=asked["ordering"],
-    )
-    return export_of(events, SECURITY)
+    return export_of(wire.rows(caller), SECURITY)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -11,8 +12,9 @@ from rest_framework.response import Response
 
 from server.accounts import permission_selectors as permissions
 from server.accounts import selectors
+from server.accounts.caller import Staff
 from server.accounts.errors import DATE_FORMAT_WRONG, EMAIL_WRONG, LANGUAGE_WRONG, ROLE_REQUIRED
-from server.accounts.models import Role
+from server.accounts.models import Role, User
 from server.administration import user_services
 from server.administration.user_services import UserForm
 from server.auth.http import OrganiserView, StaffView
@@ -43,6 +45,17 @@ LONGEST_NAME = 150
 class UserListIn(PageIn):
     userid = IgnoredActorField()
     accountid = ChosenIdField("account_id")
+
+    def rows(self, caller: Staff) -> QuerySet[User]:
+        asked = self.asked
+        # Role 1 sees everybody unless it chooses an account.
+        sees_all = not asked["account_id"] and caller.account_id is None
+        return selectors.list_users(
+            caller=caller,
+            account_id=None if sees_all else caller.account_for(asked["account_id"]),
+            search=asked["search"],
+            ordering=asked["ordering"],
+        )
 
 
 class UserIn(FormIn[UserForm]):
@@ -148,16 +161,7 @@ MOST_ACCOUNTS = 5000  # in one answer, to whoever asks for no page
 class UserListView(OrganiserView):
     @call(UserListIn, USERS)
     def post(self, wire: UserListIn) -> Response:
-        asked, caller = wire.asked, self.caller
-        # Role 1 sees everybody unless it chooses an account.
-        sees_all = not asked["account_id"] and caller.account_id is None
-        people = selectors.list_users(
-            caller=caller,
-            account_id=None if sees_all else caller.account_for(asked["account_id"]),
-            search=asked["search"],
-            ordering=asked["ordering"],
-        )
-        return USERS(PageOf(people, asked))
+        return USERS(PageOf(wire.rows(self.caller), wire.asked))
 
 
 def _update(view: StaffView, wire: UpdateUserIn) -> Response:
