@@ -15,7 +15,6 @@ from server.pricing.codes_serializers import CodesIn
 from server.pricing.gift_card_rules import mask_code
 from server.pricing.models import TicketType
 from server.pricing.promo_codes import code_selectors as promos
-from server.pricing.ticket_types.selectors import list_types
 from server.pricing.ticket_types_serializers import TypesIn
 
 # The columns of ticket types, promo codes and gift cards as files. A card's code is money: it is in none.
@@ -104,15 +103,7 @@ GIFT_CARD_COLUMNS = (
 
 @exported("ticket_types", title="Ticket Types", form=TypesIn, roles=NOT_DOOR_STAFF)
 def ticket_types(caller: Staff, wire: TypesIn) -> ListExport:
-    asked = wire.asked
-    types = list_types(
-        caller=caller,
-        account_id=caller.account_for(asked["account_id"]),
-        search=asked["search"],
-        ordering=asked["ordering"],
-        type_id=asked["type_id"],
-    )
-    return export_of(types, TICKET_TYPE_COLUMNS)
+    return export_of(wire.rows(caller), TICKET_TYPE_COLUMNS)
 
 
 @exported("promo_codes", title="Promo Codes", form=CodesIn, roles=NOT_DOOR_STAFF)

@@ -9,21 +9,13 @@ from server.platform.http.api import call
 from server.platform.http.outputs import DONE, PageOf
 from server.pricing import ticket_types_serializers as shapes
 from server.pricing.preview_selectors import preview_ticket_type
-from server.pricing.ticket_types import selectors, services
+from server.pricing.ticket_types import services
 
 
 class TypesView(OrganiserView):
     @call(shapes.TypesIn, shapes.TYPES)
     def post(self, wire: shapes.TypesIn) -> Response:
-        asked = wire.asked
-        types = selectors.list_types(
-            caller=self.caller,
-            account_id=self.caller.account_for(asked["account_id"]),
-            search=asked["search"],
-            ordering=asked["ordering"],
-            type_id=asked["type_id"],
-        )
-        return shapes.TYPES(PageOf(types, asked))
+        return shapes.TYPES(PageOf(wire.rows(self.caller), wire.asked))
 
 
 class CreateTypeView(OrganiserView):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from django.db.models import QuerySet
 from drf_spectacular.utils import inline_serializer
 from rest_framework import serializers
 from rest_framework.response import Response
 
+from server.accounts.caller import Staff
 from server.catalogue.upsells.models import Upsell
 from server.platform.errors import InvalidFields
 from server.platform.http.inputs import (
@@ -43,7 +45,7 @@ from server.pricing.codes_serializers import TrialOut
 from server.pricing.models import TicketType
 from server.pricing.ticket_types.eligibility import WEEK, localized_hour
 from server.pricing.ticket_types.form import MOST_HOURS, MOST_UPSELLS, MatchingRule, TypeForm, format_until
-from server.pricing.ticket_types.selectors import PerformanceTypes, TypeLeft
+from server.pricing.ticket_types.selectors import PerformanceTypes, TypeLeft, list_types
 
 MOST_COUNT = 999_999_999
 
@@ -102,6 +104,16 @@ class TypesIn(PageIn):
 
     accountid = ChosenIdField("account_id")
     ticketTypeid = ChosenIdField("type_id")
+
+    def rows(self, caller: Staff) -> QuerySet[TicketType]:
+        asked = self.asked
+        return list_types(
+            caller=caller,
+            account_id=caller.account_for(asked["account_id"]),
+            search=asked["search"],
+            ordering=asked["ordering"],
+            type_id=asked["type_id"],
+        )
 
 
 class TypeFormIn(FormIn[TypeForm]):
