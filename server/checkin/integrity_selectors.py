@@ -101,7 +101,7 @@ def _scan_conflicts() -> Iterator[Discrepancy]:
 
 
 # An upsell is redeemed if and only if it was redeemed once more than it was reset. What phones have given out besides
-# is a conflict (decision 0060).
+# is a conflict.
 
 CHANGING_UPSELL_VERDICTS = (UpsellVerdict.REDEEMED, UpsellVerdict.RESET)
 
