@@ -67,7 +67,9 @@ def test_packages_that_import_each_other_are_a_pair(planted):
 
 
 def test_a_walk_goes_from_the_entry_to_its_return():
-    price = function_of("server.prices", "def price(): return 3")
+    look = function_of("server.testing.guards", "def look(): return 0")
+    now = function_of("server.platform.clock", "def now(): return 3")
+    price = function_of("server.prices", "def price(): return now() + look()", now=now, look=look)
     sell = function_of("server.sales", "def sell(): return price() + sum(price() for _ in '12')", price=price)
     walk = Walk("server.sales.sell")
     sys.setprofile(walk)
@@ -77,8 +79,8 @@ def test_a_walk_goes_from_the_entry_to_its_return():
     finally:
         sys.setprofile(None)
     # The sum is worked out in the module of the sale, which each price leaves and comes back to.
-    assert walk.visits == [*["server.sales", "server.prices"] * 3, "server.sales"]
-    assert walk.returns == 5
+    assert walk.calls[:4] == ["server.sales", "server.prices", "server.platform.clock", "server.sales"]
+    assert walk.describe() == "3 modules, 7 returns; without data, clock and money 2 modules, 5 returns"
 
 
 def function_of(module: str, text: str, **known: Any) -> Callable[[], int]:
