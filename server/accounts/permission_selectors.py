@@ -163,19 +163,22 @@ def is_changeable(role: Role, right: Right) -> bool:
     return role in CHANGEABLE and role not in NEVER_PERMITTED.get(right, ())
 
 
-def require_permission(caller: Caller, right: Right) -> None:
+def require_permission(caller: Caller, right: Right) -> DayLimit | None:
     """Refuse a person who has not this right in their account; it costs a query where an owner decides about it.
+
+    It gives how often, and for how much, they may use it in a day: `staff_limits.use_permission` counts that.
 
     :raises RightMissing: otherwise.
     """
     if not isinstance(caller, Staff):
-        return
+        return None
     role, account_id = Role(caller.user.role), caller.user.account_id
     if role not in CHANGEABLE:
-        return
+        return None
     own = _permissions_of(get_or_none(AccountRights.objects.filter(account=account_id)), account_id)
     if not own.has(role, right):
         raise PermissionMissing(role.label, right.label)
+    return own.limit_of(role, right)
 
 
 def require_one_permission(caller: Caller, rights: Iterable[Right]) -> None:

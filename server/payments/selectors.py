@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from datetime import date
 from functools import reduce
 from operator import or_
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.lookups import IsNull
 
 from server.accounts.caller import Staff
@@ -17,10 +17,8 @@ from server.inventory.models import Reservation
 from server.payments.models import Charge, ComparedDay, Difference, Dispute, Part, Payment, Refund, SearchTerm
 from server.payments.provider_messages import Movement, ProviderUpdate
 from server.payments.search_terms import PaymentSearch
-from server.payments.sources import Source
 from server.platform.database import Columns, get_or_none, parse_ordering
 from server.platform.errors import NotFound
-from server.platform.money import ZERO, round_to_cents
 from server.platform.search import contains_words
 
 Row = TypeVar("Row", Charge, Refund)
@@ -65,27 +63,6 @@ def find_charge_to_verify(payment: Payment, part: Part | None = None) -> Charge 
     if part is not None:
         rows = rows.filter(part=part)
     return rows.select_related(*_RELATED).order_by("-pk").first()
-
-
-def read_sources(part_ids: Collection[int] | QuerySet[Any, Any]) -> list[Source]:
-    """Read the charges of some parts, the newest first, each with what it still holds and the fee it has not returned.
-
-    `orders.ledger_selectors` says which parts have paid for an order.
-    """
-    standing = ~Q(refunds__status=Refund.Status.FAILED)
-    rows = Charge.objects.filter(part__in=part_ids, status=Charge.Status.SUCCEEDED)
-    rows = rows.annotate(
-        back=Sum(F("refunds__amount") - F("refunds__gift_card") - F("refunds__shared"), filter=standing),
-        fee_back=Sum("refunds__platform_fee", filter=standing),
-    )
-    return [
-        Source(
-            charge=row,
-            left=row.amount - round_to_cents(row.back or ZERO),
-            fee=row.platform_fee - round_to_cents(row.fee_back or ZERO),
-        )
-        for row in rows.order_by("-pk")
-    ]
 
 
 RECONCILIATION_ROLES = (Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)

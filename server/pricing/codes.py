@@ -10,6 +10,8 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
+from django.utils.translation import gettext, gettext_noop
+
 from server.platform.datetimes import InvalidTime, NonexistentTime, parse_spec_datetime
 from server.platform.errors import InvalidFields
 from server.platform.money import AMOUNT_WRONG, parse_amount
@@ -262,3 +264,24 @@ def check_moments(
 def _check_targets(form: CodeForm, is_new: bool) -> FieldErrors:
     if (is_new and form.targets is None) or (form.targets is not None and not form.targets):
         yield "targets", errors.TARGETS_REQUIRED
+
+
+# What a promo code has taken off, as rows keep it and as buyers read it.
+
+_LABEL = gettext_noop("Promo code {code}")
+
+
+def stored_promo_label(text: str) -> str:
+    """Say of a promo code what it has taken off, as rows keep it; `localize_rule_label` is for buyers."""
+    return _LABEL.format(code=text)
+
+
+def localized_promo_label(text: str) -> str:
+    """Say of a promo code what it has taken off, in the language that is spoken."""
+    return gettext(_LABEL).format(code=text)
+
+
+def localize_rule_label(kept: str) -> str:
+    """Say what a price rule's kept label does in the language that is spoken; a name of somebody's own stays."""
+    code = kept.removeprefix(stored_promo_label(""))
+    return kept if code == kept else localized_promo_label(code)

@@ -15,11 +15,11 @@ from server.catalogue.venues.models import INCLUDED_IN_TICKET_TYPE
 from server.catalogue.venues.selectors import read_zone
 from server.platform import clock
 from server.platform.errors import NotFound
-from server.pricing.basket import Included, Line, PromoTerms, Unit, basket_of, terms_of
+from server.pricing.basket import Included, Line, PromoTerms, terms_of
 from server.pricing.codes import EACH_TICKET, CodeForm, discount_of, read_promo_draft
 from server.pricing.errors import EVENT_REQUIRED, RULE_REQUIRED
 from server.pricing.models import TicketType
-from server.pricing.quote import Quote, quote_basket, total_of
+from server.pricing.quote import Quote, Unit, basket_of, quote_basket, total_of
 from server.pricing.ticket_types.eligibility import find_refusal, ticket_type_line
 from server.pricing.ticket_types.form import TypeForm, read_type_draft
 

@@ -8,11 +8,163 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Protocol
 
-from django.utils.translation import gettext, gettext_noop
-
 from server.platform.dataclass_json import OMIT_DEFAULT
 from server.platform.money import ZERO, rounded, spread
-from server.pricing.basket import PERCENT, Basket, Kind, PromoTerms, Reduction, Terms, Unit, in_order
+from server.pricing.basket import PERCENT, Included, Kind, Line, PromoTerms, Slot, Terms
+from server.pricing.codes import stored_promo_label
+
+# What is priced, with a unit for each ticket and each upsell.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reduction:
+    """What one price rule takes off a unit, and by what: `reference` is the rule's own, `label` the buyer's words."""
+
+    rule: str
+    reference: str = ""
+    label: str
+    amount: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unit:
+    """One ticket or one upsell and its amounts, each rounded to the minor unit; `total` is what the buyer pays for it.
+
+    `line` is the place of its line in the basket. The names and the tax are kept as the buyer saw them. An upsell that
+    a ticket brings names, as `with_ticket`, the place of that ticket among the units. `platform_fee` is all that the
+    platform gets of it, with the tax on that, of which `platform_fee_tax` says how much it is: they are never added up.
+    """
+
+    line: int
+    kind: Kind
+    performance: int
+    type: int | None
+    variant: int | None
+    name: str
+    variant_name: str = field(default="", metadata=OMIT_DEFAULT)
+    tax_name: str
+    tax_rate: Decimal
+    includes_tax: bool
+    slot: Slot | None = field(default=None, metadata=OMIT_DEFAULT)
+    with_ticket: int | None = field(default=None, metadata=OMIT_DEFAULT)
+    price: Decimal
+    tax: Decimal = ZERO
+    booking_fee: Decimal = ZERO
+    reductions: tuple[Reduction, ...] = field(default=(), metadata=OMIT_DEFAULT)
+    platform_fee: Decimal = ZERO
+    platform_fee_tax: Decimal = ZERO
+
+    @property
+    def discount(self) -> Decimal:
+        """What all price rules have taken off it."""
+        return sum((taken.amount for taken in self.reductions), ZERO)
+
+    def less(self, taken: Reduction) -> Unit:
+        """Return the unit at a price that is lower by one reduction more, or as it is if that is of nothing.
+
+        :raises ValueError: if it takes off more than is left of the price, or adds to it.
+        """
+        if not ZERO <= taken.amount <= self.net_price:
+            raise ValueError(f"{taken.rule} takes {taken.amount} off {self.net_price}")
+        return replace(self, reductions=(*self.reductions, taken)) if taken.amount else self
+
+    @property
+    def net_price(self) -> Decimal:
+        """The price after the discount, as advertised: it includes tax where prices do."""
+        return self.price - self.discount
+
+    @property
+    def total(self) -> Decimal:
+        added_tax = ZERO if self.includes_tax else self.tax
+        return self.net_price + added_tax + self.booking_fee
+
+
+@dataclass(frozen=True, kw_only=True)
+class Basket:
+    """All that pricing knows of a sale: its lines, their units as priced so far, and the promo code that was typed in.
+
+    A gift card changes no price, since it is a way of paying: pricing does not know of it.
+    """
+
+    lines: tuple[Line, ...]
+    units: tuple[Unit, ...]
+    promo: PromoTerms | None = None
+
+    @property
+    def currency(self) -> str:
+        return self.lines[0].terms.currency
+
+    def line_of(self, unit: Unit) -> Line:
+        return self.lines[unit.line]
+
+    def terms_of(self, unit: Unit) -> Terms:
+        return self.lines[unit.line].terms
+
+
+def basket_of(lines: Iterable[Line], *, promo: PromoTerms | None = None) -> Basket:
+    """Make a basket with one unit for each ticket and each upsell of its lines, at their full prices."""
+    kept = tuple(lines)
+    units: list[Unit] = []
+    for place, line in enumerate(kept):
+        first = len(units)
+        units += [_unit_of(line, place, slot) for slot in line.slots or (None,) * line.quantity]
+        units += [
+            _included_unit(line, place, upsell, ticket)
+            for upsell in line.included
+            for ticket in range(first, first + line.quantity)
+        ]
+    return Basket(lines=kept, units=tuple(units), promo=promo)
+
+
+def in_order(units: tuple[Unit, ...]) -> list[int]:
+    """List the places of units so that the order of a basket's lines has no say in who gets an odd penny."""
+    return sorted(range(len(units)), key=lambda place: _rank(units[place]))
+
+
+def _rank(unit: Unit) -> tuple[Decimal, int, Kind, int, int, int]:
+    return (
+        -unit.price,
+        unit.performance,
+        unit.kind,
+        unit.type or 0,
+        unit.variant or 0,
+        unit.slot.place if unit.slot else 0,
+    )
+
+
+def _unit_of(line: Line, place: int, slot: Slot | None) -> Unit:
+    terms = line.terms
+    return Unit(
+        line=place,
+        kind=line.kind,
+        performance=terms.performance,
+        type=line.type,
+        variant=line.variant,
+        name=line.name,
+        variant_name=line.variant_name,
+        tax_name=terms.tax_name,
+        tax_rate=terms.tax_rate,
+        includes_tax=terms.includes_tax,
+        slot=slot,
+        price=rounded(terms.price, terms.currency),
+    )
+
+
+def _included_unit(line: Line, place: int, upsell: Included, ticket: int) -> Unit:
+    """Make the unit of an upsell that a ticket has paid for: it costs nothing, so it has no tax of its own."""
+    return Unit(
+        line=place,
+        kind=Kind.UPSELL,
+        performance=line.terms.performance,
+        type=upsell.upsell,
+        variant=None,
+        name=upsell.name,
+        tax_name="",
+        tax_rate=ZERO,
+        includes_tax=line.terms.includes_tax,
+        with_ticket=ticket,
+        price=ZERO,
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,9 +187,6 @@ class PriceRule(Protocol):
 
     def used(self, basket: Basket) -> RuleUsage | None:
         """Return what the rule has used of what it counts, once all is priced; None if that is nothing."""
-
-
-_LABEL = gettext_noop("Promo code {code}")
 
 
 class Promo:
@@ -74,22 +223,6 @@ class Promo:
 
 def _promo_reduction(promo: PromoTerms, amount: Decimal) -> Reduction:
     return Reduction(rule=Promo.name, reference=str(promo.code), label=stored_promo_label(promo.text), amount=amount)
-
-
-def stored_promo_label(text: str) -> str:
-    """Say of a promo code what it has taken off, as rows keep it; `localize_rule_label` is for buyers."""
-    return _LABEL.format(code=text)
-
-
-def localized_promo_label(text: str) -> str:
-    """Say of a promo code what it has taken off, in the language that is spoken."""
-    return gettext(_LABEL).format(code=text)
-
-
-def localize_rule_label(kept: str) -> str:
-    """Say what a price rule's kept label does in the language that is spoken; a name of somebody's own stays."""
-    code = kept.removeprefix(stored_promo_label(""))
-    return kept if code == kept else localized_promo_label(code)
 
 
 def _is_eligible(unit: Unit, promo: PromoTerms) -> bool:
@@ -156,7 +289,7 @@ class Quote:
         return tuple(unit for unit in self.units if unit.performance == performance_id)
 
 
-def total_of(units: Iterable[Unit], amount: str) -> Decimal:
+def total_of(units: Iterable[object], amount: str) -> Decimal:
     return sum((getattr(unit, amount) for unit in units), ZERO)
 
 
@@ -192,7 +325,7 @@ def quote_basket(basket: Basket) -> Quote:
 def _adjust_prices(basket: Basket) -> tuple[Unit, ...]:
     return tuple(
         replace(unit, price=adjustment.of(unit.price, basket.currency))
-        if unit.kind is Kind.TICKET and (adjustment := basket.line_of(unit).adjustment)
+        if unit.kind is Kind.TICKET and (adjustment := basket.lines[unit.line].adjustment)
         else unit
         for unit in basket.units
     )
@@ -207,8 +340,8 @@ def _take_off(basket: Basket) -> tuple[Unit, ...]:
 def _add_booking_fees(basket: Basket) -> tuple[Unit, ...]:
     """Add a flat, untaxed fee to each ticket, except those that cost nothing (design: settled, Fees)."""
     return tuple(
-        replace(unit, booking_fee=rounded(basket.terms_of(unit).booking_fee, basket.currency))
-        if unit.kind is Kind.TICKET and unit.net_price and basket.line_of(unit).has_booking_fee
+        replace(unit, booking_fee=rounded(basket.lines[unit.line].terms.booking_fee, basket.currency))
+        if unit.kind is Kind.TICKET and unit.net_price and basket.lines[unit.line].has_booking_fee
         else unit
         for unit in basket.units
     )
@@ -231,10 +364,13 @@ def _add_platform_fees(basket: Basket) -> tuple[Unit, ...]:
         orders[basket.units[place].performance].append(place)
     priced = list(basket.units)
     for places in orders.values():
-        fees, totals = basket.terms_of(priced[places[0]]).platform_fees, [priced[place].total for place in places]
+        fees, totals = (
+            basket.lines[priced[places[0]].line].terms.platform_fees,
+            [priced[place].total for place in places],
+        )
         shares = spread(_fee(fees.order, fees.order_kind, sum(totals, ZERO), basket.currency), totals, basket.currency)
         for place, share in zip(places, shares, strict=True):
-            priced[place] = _with_platform_fee(priced[place], basket.terms_of(priced[place]), share)
+            priced[place] = _with_platform_fee(priced[place], basket.lines[priced[place].line].terms, share)
     return tuple(priced)
 
 

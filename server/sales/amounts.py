@@ -10,8 +10,9 @@ from typing import Any
 from django.utils.translation import gettext
 
 from server.platform.money import ZERO
-from server.pricing.basket import NORMAL, Unit
-from server.pricing.quote import localize_rule_label, localized_promo_label
+from server.pricing.basket import NORMAL
+from server.pricing.codes import localize_rule_label, localized_promo_label
+from server.pricing.quote import Unit, total_of
 from server.sales.models import GONE_UPSELLS, Order, Ticket, UpsellItem
 
 Priced = Unit | Ticket | UpsellItem
@@ -37,16 +38,12 @@ def amounts_of(tickets: Collection[Priced], upsells: Collection[Priced]) -> dict
     both = [*tickets, *upsells]
     return {
         "quantity": len(tickets),
-        "tickets_amount": _total(tickets, "price"),
-        "ticket_tax": _total(tickets, "tax"),
-        "upsells_amount": _total(upsells, "price"),
-        "upsell_tax": _total(upsells, "tax"),
-        **{name: _total(both, name) for name in ("booking_fee", "discount", "total", "platform_fee")},
+        "tickets_amount": total_of(tickets, "price"),
+        "ticket_tax": total_of(tickets, "tax"),
+        "upsells_amount": total_of(upsells, "price"),
+        "upsell_tax": total_of(upsells, "tax"),
+        **{name: total_of(both, name) for name in ("booking_fee", "discount", "total", "platform_fee")},
     }
-
-
-def _total(units: Iterable[Priced], amount: str) -> Decimal:
-    return sum((getattr(unit, amount) for unit in units), ZERO)
 
 
 def is_live(unit: Ticket | UpsellItem) -> bool:

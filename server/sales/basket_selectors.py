@@ -16,11 +16,11 @@ from server.catalogue.events.team_selectors import TeamOf, find_places
 from server.inventory.selectors import pools_of
 from server.platform import clock
 from server.platform.errors import NotFound
-from server.pricing.basket import Kind, PromoTerms, Slot, basket_of
+from server.pricing.basket import Kind, PromoTerms, Slot
 from server.pricing.gift_card_rules import CardPurpose, CardShare, share_among_cards
 from server.pricing.gift_card_selectors import find_cards
 from server.pricing.promo_codes.code_selectors import find_promo_terms
-from server.pricing.quote import Promo, Quote, quote_basket
+from server.pricing.quote import Promo, Quote, basket_of, quote_basket
 from server.sales.baskets import NOTHING_EXCHANGED, BasketLine, BasketRequest, Exchanged
 from server.sales.errors import (
     CANCELLED,

@@ -10,8 +10,9 @@ from itertools import groupby
 from typing import Any
 
 from server.platform.dataclass_json import OMIT_ALWAYS, OMIT_DEFAULT, from_json_dict, to_json_dict
-from server.pricing.basket import Kind, Unit
-from server.pricing.quote import Promo, Quote, stored_promo_label, total_of
+from server.pricing.basket import Kind
+from server.pricing.codes import stored_promo_label
+from server.pricing.quote import Promo, Quote, Unit, total_of
 
 # What somebody asks to buy, as it came in: nothing in it has been read, checked or priced yet.
 

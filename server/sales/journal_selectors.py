@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import F, Max, Q, QuerySet, Sum
 
-from server.payments.models import Charge
-from server.payments.selectors import read_sources
-from server.payments.sources import Source
+from server.payments.models import Charge, Refund
+from server.platform.money import ZERO, round_to_cents
 from server.platform.observability.health import overdue
 from server.sales.models import Exchange, JournalLine, Order, OrderEvent, Ticket, UpsellItem
 from server.sales.models.journal import AppendOnly
+from server.sales.refundable import Source
 
 # Which parts of a payment have paid for each of its orders, worked out from what each exchange has replaced.
 # An order is known by the part that reserved it. After exchanges its units may name others: the part of an exchange
@@ -125,6 +125,24 @@ def read_ledger(payment_ids: Payments) -> Ledger:
 def _units(kind: type[Ticket] | type[UpsellItem], payment_ids: Payments) -> list[PaidUnit]:
     rows = kind.objects.filter(order__payment__in=payment_ids)
     return [PaidUnit(*row) for row in rows.values_list("pk", "order_id", "part_id", "status")]
+
+
+def read_sources(part_ids: Collection[int] | QuerySet[Any, Any]) -> list[Source]:
+    """Read the charges of some parts, the newest first, each with what it still holds and its fee not yet returned."""
+    standing = ~Q(refunds__status=Refund.Status.FAILED)
+    rows = Charge.objects.filter(part__in=part_ids, status=Charge.Status.SUCCEEDED)
+    rows = rows.annotate(
+        back=Sum(F("refunds__amount") - F("refunds__gift_card") - F("refunds__shared"), filter=standing),
+        fee_back=Sum("refunds__platform_fee", filter=standing),
+    )
+    return [
+        Source(
+            charge=row,
+            left=row.amount - round_to_cents(row.back or ZERO),
+            fee=row.platform_fee - round_to_cents(row.fee_back or ZERO),
+        )
+        for row in rows.order_by("-pk")
+    ]
 
 
 def read_order_sources(order: Order) -> list[Source]:

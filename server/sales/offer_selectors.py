@@ -17,9 +17,9 @@ from server.catalogue.events.models import Event, Performance
 from server.catalogue.events.selectors import list_performances
 from server.catalogue.upsells.selectors import StockedUpsell, find_upsells
 from server.platform import clock
-from server.pricing.basket import Kind, Line, Terms, Unit, basket_of, terms_of
+from server.pricing.basket import Kind, Line, Terms, terms_of
 from server.pricing.models import TicketType
-from server.pricing.quote import quote_basket
+from server.pricing.quote import Unit, basket_of, quote_basket
 from server.pricing.ticket_types.eligibility import (
     Refusal,
     RefusalReason,

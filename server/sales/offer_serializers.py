@@ -25,8 +25,8 @@ from server.platform import clock
 from server.platform.datetimes import iso_format
 from server.platform.http.outputs import Boolean, Integer, Money, Text, row_writer, write_rows
 from server.platform.picture_services import small_media_url
-from server.pricing.basket import Kind, Line, basket_of
-from server.pricing.quote import quote_basket
+from server.pricing.basket import Kind, Line
+from server.pricing.quote import basket_of, quote_basket
 from server.pricing.ticket_types.selectors import IncludedUpsell
 from server.sales.amounts import localized_type_name
 from server.sales.offer_selectors import Month, TypeOffer, offers_of, read_months, upsell_terms

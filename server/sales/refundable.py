@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import TypeVar
@@ -12,12 +12,12 @@ from django.db.models import Q
 from server.accounts.caller import Caller, Staff
 from server.inventory.models import Reservation
 from server.payments.models import COUNTER_GATEWAYS, Charge, Refund
-from server.payments.sources import Source, SourceShare, plan_shares
 from server.platform import clock
+from server.platform.errors import NotFound
 from server.platform.money import ZERO
-from server.sales.errors import AllTickets, CountDiffers, NamedTwice, TooManyChosen, UpsellIncluded, UpsellsMissing
-from server.sales.models import Order, Ticket, UpsellItem
-from server.sales.policy import Action, Actor, Situation, State, refusal, status_situation
+from server.sales.errors import AlreadyRefunded, NothingChosen, UpsellOfTicket
+from server.sales.models import Order, RefundLine, Ticket, UpsellItem
+from server.sales.policy import Action, Actor, Obstacle, Situation, State, refusal, status_situation
 
 LIVE = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
 # What a refund has asked for is refused at the door, and is sold until its money has moved.
@@ -27,13 +27,85 @@ Unit = Ticket | UpsellItem
 Sold = TypeVar("Sold", Ticket, UpsellItem)
 
 
+# The charges that have paid for something, and how what goes back is shared out among them.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Source:
+    """A charge with what it still holds, and what the provider has taken of it for the platform and not given back."""
+
+    charge: Charge
+    left: Decimal
+    fee: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
+class SourceShare:
+    """What one charge gives back: an amount of money, and how much of the platform's fee."""
+
+    charge: Charge
+    amount: Decimal
+    fee: Decimal
+
+
+def split_among_sources(sources: Sequence[Source], amount: Decimal) -> list[tuple[Source, Decimal]]:
+    """Take an amount of charges, the newest first, as far as each still holds it.
+
+    :raises ValueError: if they do not hold so much.
+    """
+    shares = []
+    for source in sources:
+        share = min(amount, source.left)
+        if share > 0:
+            shares.append((source, share))
+            amount -= share
+    if amount:
+        raise ValueError("more is to go back than the charges hold")
+    return shares
+
+
+def plan_shares(
+    sources: Sequence[Source], amount: Decimal, *, fee: Decimal | None, takes_whole_fee: bool = False
+) -> list[SourceShare]:
+    """Share out an amount as `split_among_sources` does, and with it the platform's fee: each charge returns its own.
+
+    Of `fee` a charge returns as much as it has left, and all that it has left with the last of its money. With
+    `takes_whole_fee` the rest of `fee` is returned by charges that give back no money. Without a `fee` nothing is
+    returned.
+
+    :raises ValueError: if the charges do not hold so much.
+    """
+    # A single charge gives what it is asked for: its provider has the last word on what it holds.
+    shared = (
+        split_among_sources(sources, amount) if len(sources) > 1 else [(source, amount) for source in sources if amount]
+    )
+    if fee is None:
+        return [SourceShare(charge=source.charge, amount=share, fee=ZERO) for source, share in shared]
+    shares = []
+    for source, share in shared:
+        returned = source.fee if share == source.left else min(fee, source.fee)
+        shares.append(SourceShare(charge=source.charge, amount=share, fee=returned))
+        fee = max(ZERO, fee - returned)
+    giving = {source.charge.pk for source, _ in shared}
+    for source in sources if takes_whole_fee else ():
+        returned = min(fee, source.fee)
+        if returned > 0 and source.charge.pk not in giving:
+            shares.append(SourceShare(charge=source.charge, amount=ZERO, fee=returned))
+            fee -= returned
+    return shares
+
+
+# An order, and what is left of it.
+
+
 @dataclass(frozen=True, kw_only=True)
 class Refundable:
     """An order as a refund finds it: what is left of it that nobody has asked back, and the charges that paid it.
 
     `sources` are these charges, the newest first: several where its tickets were exchanged. `cards` is how much of it
     gift cards have paid and not got back; `orders` counts those of its payment. `is_exchanging`: some of it waits to be
-    exchanged, and nothing else may happen to it until that is paid or over.
+    exchanged, and nothing else may happen to it until that is paid or over. `gone` are the numbers of its tickets and
+    of its upsells that are not left.
     """
 
     order: Order
@@ -43,6 +115,7 @@ class Refundable:
     cards: Decimal
     orders: int
     is_exchanging: bool = False
+    gone: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
 
     @property
     def charge(self) -> Charge | None:
@@ -66,14 +139,16 @@ class Refundable:
     @property
     def situation(self) -> Situation:
         """The order as `policy` asks of it; whoever asks adds what it knows of its own money and units."""
-        performance = self.order.performance
-        is_cancelled = performance.cancelled_at is not None
-        return Situation(self.state).also(
-            cancelled=is_cancelled,
-            begun=not is_cancelled and clock.now() >= performance.starts_at,
-            no_tickets=not self.tickets,
-            buyer_removed=self.order.payment.buyer_removed,
-        )
+        performance, obstacles = self.order.performance, set()
+        if performance.cancelled_at is not None:
+            obstacles.add(Obstacle.CANCELLED)
+        elif clock.now() >= performance.starts_at:
+            obstacles.add(Obstacle.BEGUN)
+        if not self.tickets:
+            obstacles.add(Obstacle.NO_TICKETS)
+        if self.order.payment.buyer_removed:
+            obstacles.add(Obstacle.BUYER_REMOVED)
+        return Situation(self.state, frozenset(obstacles))
 
     @property
     def is_used(self) -> bool:
@@ -110,14 +185,6 @@ def prefetched(order: Order, *, orders: int = 1, is_exchanging: bool = False) ->
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlannedLine:
-    """One unit that is given back, and how much of what it cost."""
-
-    unit: Unit
-    amount: Decimal
-
-
-@dataclass(frozen=True, kw_only=True)
 class Way:
     """An amount that goes back through one gateway."""
 
@@ -129,6 +196,8 @@ class Way:
 class RefundPlan:
     """What a refund would give back: to gift cards first, and the rest (`due`) as its charges' `shares`.
 
+    `lines` are the rows that a refund of it writes, one a unit; `admitted` of its tickets are in.
+
     `charge` gives the refund's own share and fee back, other charges the rest (`shared`, `shared_fee`): those before
     it, and what waits at the counter.
 
@@ -137,23 +206,21 @@ class RefundPlan:
 
     order: Order
     charge: Charge | None
-    lines: tuple[PlannedLine, ...]
+    lines: tuple[RefundLine, ...]
+    tickets: tuple[Ticket, ...]
+    upsells: tuple[UpsellItem, ...]
     amount: Decimal
     gift_card: Decimal
+    due: Decimal
     shares: tuple[SourceShare, ...]
+    shared: Decimal
+    platform_fee: Decimal
+    shared_fee: Decimal
     fee: Decimal
     keeps_fee: bool
     is_whole: bool
     brought: tuple[int, ...]
-    own: SourceShare | None = None  # what `charge` gives back
-
-    @property
-    def due(self) -> Decimal:
-        return self.amount - self.gift_card
-
-    @property
-    def shared(self) -> Decimal:
-        return _sum(share.amount for share in self.shares if share is not self.own)
+    admitted: int
 
     @property
     def ways(self) -> tuple[Way, ...]:
@@ -165,24 +232,8 @@ class RefundPlan:
         return tuple(Way(gateway=gateway, amount=amount) for gateway, amount in amounts.items())
 
     @property
-    def platform_fee(self) -> Decimal:
-        return self.own.fee if self.own is not None else ZERO
-
-    @property
-    def shared_fee(self) -> Decimal:
-        return _sum(share.fee for share in self.shares if share is not self.own)
-
-    @property
     def gateway(self) -> str:
         return self.charge.gateway if self.charge is not None and self.due else ""
-
-    @property
-    def tickets(self) -> list[Ticket]:
-        return [line.unit for line in self.lines if isinstance(line.unit, Ticket)]
-
-    @property
-    def upsells(self) -> list[UpsellItem]:
-        return [line.unit for line in self.lines if isinstance(line.unit, UpsellItem)]
 
 
 Check = Callable[[Refundable, RefundPlan], None]  # it may refuse, for a reason of whoever asks
@@ -202,28 +253,46 @@ def plan_of(found: Refundable, units: Sequence[Unit], *, keeps_fee: bool, leaves
 
     With `leaves_payouts` none of it is counter money: all of that is `shared`, and waits to be collected.
     """
+    tickets = tuple(unit for unit in units if isinstance(unit, Ticket))
+    upsells = tuple(unit for unit in units if isinstance(unit, UpsellItem))
+    fee = _sum(unit.booking_fee for unit in units)
     # Never below nothing: a booking fee is part of the total, and no discount is taken off it.
-    kept = [unit.booking_fee if keeps_fee else ZERO for unit in units]
-    lines = tuple(PlannedLine(unit=unit, amount=unit.total - fee) for unit, fee in zip(units, kept, strict=True))
+    lines = tuple(
+        RefundLine(
+            order=found.order,
+            ticket=unit if isinstance(unit, Ticket) else None,
+            upsell=unit if isinstance(unit, UpsellItem) else None,
+            amount=unit.total - unit.booking_fee if keeps_fee else unit.total,
+        )
+        for unit in units
+    )
     amount = _sum(line.amount for line in lines)
     gift_card = min(amount, found.cards)
+    due = amount - gift_card
     is_whole = len(units) == len(found.tickets) + len(found.upsells)
-    shares = _plan_shares(found, units, amount - gift_card, is_last=is_whole and found.orders == 1)
+    shares = _plan_shares(found, units, due, is_last=is_whole and found.orders == 1)
     waiting = COUNTER_GATEWAYS if leaves_payouts else ()
     own = next((share for share in shares if share.amount and share.charge.gateway not in waiting), None)
     first = None if leaves_payouts else found.charge
+    others = [share for share in shares if share is not own]
     return RefundPlan(
         order=found.order,
         charge=own.charge if own is not None else first,
         lines=lines,
+        tickets=tickets,
+        upsells=upsells,
         amount=amount,
         gift_card=gift_card,
+        due=due,
         shares=shares,
-        own=own,
-        fee=_sum(unit.booking_fee for unit in units),
+        shared=_sum(share.amount for share in others),
+        platform_fee=own.fee if own is not None else ZERO,
+        shared_fee=_sum(share.fee for share in others),
+        fee=fee,
         keeps_fee=keeps_fee,
         is_whole=is_whole,
-        brought=tuple(unit.pk for unit in units if isinstance(unit, UpsellItem) and unit.ticket_id is not None),
+        brought=tuple(item.pk for item in upsells if item.ticket_id is not None),
+        admitted=sum(ticket.status == Ticket.Status.ADMITTED for ticket in tickets),
     )
 
 
@@ -238,110 +307,43 @@ def _plan_shares(found: Refundable, units: Iterable[Unit], due: Decimal, *, is_l
     return tuple(plan_shares(found.sources, due, fee=fee, takes_whole_fee=is_last))
 
 
+def choose_units(
+    found: Refundable,
+    ticket_ids: Collection[int] | None,
+    upsell_ids: Collection[int] | None,
+) -> list[Unit]:
+    """Give the units that are to be given back; all that are left if nothing is named.
+
+    :raises AlreadyRefunded: if one of them is refunded, or on its way to be.
+    :raises NotFound: for a unit that is not the order's.
+    :raises UpsellOfTicket: for an upsell that a ticket includes, without the ticket.
+    :raises NothingChosen: if there are none.
+    """
+    if ticket_ids is None and upsell_ids is None:
+        chosen: list[Unit] = [*found.tickets, *found.upsells]
+    else:
+        chosen = _named(found, set(ticket_ids or ()), set(upsell_ids or ()))
+    if not chosen:
+        raise NothingChosen
+    return chosen
+
+
+def _named(found: Refundable, ticket_ids: set[int], upsell_ids: set[int]) -> list[Unit]:
+    left = {ticket.pk for ticket in found.tickets}, {item.pk for item in found.upsells}
+    gone = ticket_ids - left[0], upsell_ids - left[1]
+    if any(gone):
+        were_sold = gone[0] <= found.gone[0] and gone[1] <= found.gone[1]
+        raise AlreadyRefunded if were_sold else NotFound
+    if any(item.pk in upsell_ids and (item.ticket_id or 0) in left[0] - ticket_ids for item in found.upsells):
+        raise UpsellOfTicket(field="upsellInfo")
+    return with_brought(found, ticket_ids, upsell_ids)
+
+
 def with_brought(found: Refundable, ticket_ids: Collection[int], upsell_ids: Collection[int]) -> list[Unit]:
     """Give the chosen units, and with each ticket the upsells that its type includes."""
     tickets = [ticket for ticket in found.tickets if ticket.pk in ticket_ids]
     upsells = [item for item in found.upsells if item.pk in upsell_ids or item.ticket_id in ticket_ids]
     return [*tickets, *upsells]
-
-
-def refuse_all(found: Refundable, plan: RefundPlan) -> None:
-    """Refuse to call a refund partial that leaves nothing, and one that leaves upsells without tickets.
-
-    The app says so before it asks (`refunds.ts`); `refund_cases.json` is tried against both.
-
-    :raises AllTickets: if all tickets are chosen, or all that an order without tickets has, of a payment's only order.
-    :raises UpsellsMissing: if all tickets are chosen where there are other orders, but not all upsells.
-    """
-    tickets, upsells = len(plan.tickets), len(plan.upsells)
-    is_all = tickets == len(found.tickets) and (found.tickets or upsells == len(found.upsells))
-    if is_all and found.orders == 1:
-        raise AllTickets(field="ticketinfo")
-    if is_all and upsells < len(found.upsells):
-        raise UpsellsMissing(field="upsellInfo")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Choice:
-    """What was chosen to be given back: one unit by its number, or so many of a kind; 0 of a unit unchecks it.
-
-    `kind` is a ticket type or an upsell, 0 for normal tickets.
-    """
-
-    unit: int = 0
-    kind: int = 0
-    quantity: int = 1
-
-
-def refuse_twice(named: Iterable[Hashable], *, field: str) -> None:
-    """Refuse a list that names something twice.
-
-    :raises NamedTwice: if it does.
-    """
-    rows = list(named)
-    if len(set(rows)) < len(rows):
-        raise NamedTwice(field=field)
-
-
-def check_choices(choices: Iterable[Choice], *, field: str) -> None:
-    """Refuse rows that name a unit twice: in two rows, or with a quantity above 1.
-
-    :raises NamedTwice: if they do.
-    """
-    units = [choice for choice in choices if choice.unit]
-    refuse_twice((choice.unit for choice in units), field=field)
-    if any(choice.quantity > 1 for choice in units):
-        raise NamedTwice(field=field)
-
-
-def check_count(count: int | None, tickets: Iterable[Choice], *, field: str) -> None:
-    """Refuse a number of tickets that is not that of the list beside it; without a list it stands alone.
-
-    :raises CountDiffers: if it is not.
-    """
-    rows = list(tickets)
-    named = sum(choice.quantity for choice in rows)
-    if rows and count is not None and count != named:
-        raise CountDiffers(count, named, field=field)
-
-
-def units_of(
-    found: Refundable, tickets: Sequence[Choice], upsells: Sequence[Choice]
-) -> tuple[frozenset[int], frozenset[int]]:
-    """Give the numbers of the tickets and upsells that were chosen; of a kind, those come first that nobody has used.
-
-    :raises LessThan: if more of a kind were chosen than there are.
-    :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
-    """
-    ticket_ids = _chosen(tickets, found.tickets, lambda unit: unit.type_id or 0, "ticketinfo")
-    unchecked = {choice.unit for choice in upsells if choice.unit and not choice.quantity}
-    if any(item.pk in unchecked and item.ticket_id in ticket_ids for item in found.upsells):
-        raise UpsellIncluded(field="upsellInfo")
-    bought = [item for item in found.upsells if item.ticket_id is None]
-    return ticket_ids, _chosen(upsells, bought, lambda item: item.upsell_id, "upsellInfo")
-
-
-def any_tickets(found: Refundable, quantity: int) -> frozenset[int]:
-    """Give the numbers of so many tickets of whatever type.
-
-    :raises LessThan: if there are not so many.
-    """
-    return _chosen([Choice(quantity=quantity)], found.tickets, lambda _: 0, "nooftickets")
-
-
-def _chosen(
-    choices: Sequence[Choice], units: Sequence[Sold], kind_of: Callable[[Sold], int], field: str
-) -> frozenset[int]:
-    chosen = {choice.unit for choice in choices if choice.unit and choice.quantity}
-    unchecked = {choice.unit for choice in choices} - chosen
-    for choice in choices:
-        if choice.unit:
-            continue
-        left = [unit for unit in units if kind_of(unit) == choice.kind and unit.pk not in chosen | unchecked]
-        if choice.quantity > len(left):
-            raise TooManyChosen(len(left), field=field)
-        chosen.update(unit.pk for unit in sorted(left, key=was_used)[: choice.quantity])
-    return frozenset(chosen)
 
 
 def was_used(unit: Unit) -> bool:

@@ -7,35 +7,36 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from decimal import Decimal
-from typing import Any, TypeVar
+from typing import Any
 
 from django.db.models import Count, Q, QuerySet, Sum
 
 from server.accounts.caller import Caller
 from server.accounts.models import Right
 from server.accounts.permission_selectors import require_one_permission
+from server.catalogue.venues.selectors import zone_of_account
 from server.payments.models import Part, Refund
-from server.payments.selectors import read_sources
-from server.payments.sources import Source
 from server.platform.errors import NotFound
 from server.platform.money import ZERO
 from server.pricing.quote import Promo
-from server.sales.errors import AlreadyRefunded, NothingChosen, SeveralOrders, UpsellOfTicket
-from server.sales.journal_selectors import read_ledger, read_order_sources
+from server.sales.choices import Choice, any_tickets, units_of
+from server.sales.errors import SeveralOrders
+from server.sales.journal_selectors import read_ledger, read_order_sources, read_sources
 from server.sales.models import Exchange, Order, Reduction, RefundLine, Ticket, UpsellItem
 from server.sales.policy import Action, actor_of, require
 from server.sales.refundable import (
     LIVE,
     LIVE_UPSELLS,
     Check,
-    Choice,
     Refundable,
     RefundPlan,
-    any_tickets,
+    Sold,
+    Source,
+    choose_units,
     plan_of,
-    units_of,
-    with_brought,
 )
+
+_ACCOUNT_ZONE = zone_of_account("account")
 
 # Reading what refunds are made of: an order as it can be given back, and the refunds that it has had.
 
@@ -123,12 +124,31 @@ def order_rows() -> QuerySet[Order]:
     return Order.objects.select_related("payment", "part__payment", "part__reservation", "performance")
 
 
+def lock_order(order_id: int) -> Order:
+    """Lock an order, whose units then change nowhere else, and read it with its part and payment."""
+    # By itself: an exchange may take it to another performance meanwhile, and PostgreSQL finds no row any more that was
+    # joined with the old one.
+    Order.objects.select_for_update(no_key=True).values_list("pk").get(pk=order_id)
+    return order_rows().get(pk=order_id)
+
+
+def lock_refundable(*, caller: Caller, order_id: int) -> Refundable:
+    """Lock an order of the caller's as `lock_order` does, and read what is left of it, with its account's zone.
+
+    :raises NotFound: if there is no such order, or it is another account's.
+    """
+    rows = caller.within(Order.objects.select_for_update(no_key=True).filter(pk=order_id))
+    if not rows.values_list("pk"):
+        raise NotFound
+    return read_refundable(order_rows().annotate(account_zone=_ACCOUNT_ZONE).get(pk=order_id))
+
+
 def read_refundable(order: Order) -> Refundable:
     """Read what is left of an order that nobody has asked back, in seven queries; in nine after exchanges."""
     of_order = Refund.objects.filter(pk__in=RefundLine.objects.filter(order=order).values("refund"))
     given = of_order.exclude(status=Refund.Status.FAILED).aggregate(cards=Sum("gift_card"))["cards"]
-    tickets = tuple(Ticket.objects.filter(order=order, status__in=LIVE, refund=None).order_by("pk"))
-    upsells = tuple(UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS, refund=None).order_by("pk"))
+    tickets, gone_tickets = _split(Ticket.objects.filter(order=order), LIVE)
+    upsells, gone_upsells = _split(UpsellItem.objects.filter(order=order), LIVE_UPSELLS)
     waiting = Q(exchanges__order=order, exchanges__status=Exchange.Status.PENDING)
     of_payment = Order.objects.filter(payment=order.payment_id).exclude(status=Order.Status.FAILED)
     counts = of_payment.aggregate(orders=Count("pk", distinct=True), waiting=Count("exchanges", filter=waiting))
@@ -140,45 +160,15 @@ def read_refundable(order: Order) -> Refundable:
         cards=order.gift_card - (given or ZERO),
         orders=counts["orders"],
         is_exchanging=counts["waiting"] > 0,
+        gone=(gone_tickets, gone_upsells),
     )
 
 
-def choose_units(
-    found: Refundable,
-    ticket_ids: Collection[int] | None,
-    upsell_ids: Collection[int] | None,
-) -> list[Ticket | UpsellItem]:
-    """Give the units that are to be given back; all that are left if nothing is named.
-
-    :raises AlreadyRefunded: if one of them is refunded, or on its way to be.
-    :raises NotFound: for a unit that is not the order's.
-    :raises UpsellOfTicket: for an upsell that a ticket includes, without the ticket.
-    :raises NothingChosen: if there are none.
-    """
-    if ticket_ids is None and upsell_ids is None:
-        chosen: list[Ticket | UpsellItem] = [*found.tickets, *found.upsells]
-    else:
-        chosen = _named(found, set(ticket_ids or ()), set(upsell_ids or ()))
-    if not chosen:
-        raise NothingChosen
-    return chosen
-
-
-def _named(found: Refundable, ticket_ids: set[int], upsell_ids: set[int]) -> list[Ticket | UpsellItem]:
-    left = {ticket.pk for ticket in found.tickets}, {item.pk for item in found.upsells}
-    gone = ticket_ids - left[0], upsell_ids - left[1]
-    if any(gone):
-        raise AlreadyRefunded if _were_sold(found.order, *gone) else NotFound
-    if any(item.pk in upsell_ids and (item.ticket_id or 0) in left[0] - ticket_ids for item in found.upsells):
-        raise UpsellOfTicket(field="upsellInfo")
-    return with_brought(found, ticket_ids, upsell_ids)
-
-
-def _were_sold(order: Order, ticket_ids: set[int], upsell_ids: set[int]) -> bool:
-    tickets = Ticket.objects.filter(order=order, pk__in=ticket_ids).count()
-    return tickets + UpsellItem.objects.filter(order=order, pk__in=upsell_ids).count() == len(ticket_ids) + len(
-        upsell_ids
-    )
+def _split(units: QuerySet[Sold], live: Collection[str]) -> tuple[tuple[Sold, ...], frozenset[int]]:
+    """Give the units that nobody has asked back, and the numbers of the others."""
+    rows = list(units.order_by("pk"))
+    left = tuple(row for row in rows if row.status in live and row.refund_id is None)
+    return left, frozenset({row.pk for row in rows} - {row.pk for row in left})
 
 
 def read_lines(refund: Refund) -> list[RefundLine]:
@@ -198,8 +188,6 @@ def find_orders_of_refund(refund: Refund) -> set[int]:
 
 
 # Reading what can be given back of all orders of a performance at once, in as many queries whatever their number.
-
-Unit = TypeVar("Unit", Ticket, UpsellItem)
 
 
 def read_all_refundable(orders: QuerySet[Order]) -> list[Refundable]:
@@ -225,8 +213,8 @@ def read_all_refundable(orders: QuerySet[Order]) -> list[Refundable]:
     ]
 
 
-def _by_order(units: QuerySet[Unit]) -> dict[int, list[Unit]]:
-    found: dict[int, list[Unit]] = defaultdict(list)
+def _by_order(units: QuerySet[Sold]) -> dict[int, list[Sold]]:
+    found: dict[int, list[Sold]] = defaultdict(list)
     for unit in units.order_by("pk"):
         found[unit.order_id].append(unit)
     return found

@@ -11,31 +11,35 @@ from django.db.models import F
 
 from server.accounts.caller import Caller, Staff
 from server.accounts.errors import DayLimitReached
-from server.accounts.models import AccountRights, DayOfRight, ExportDay, Right, Role, User
-from server.accounts.permission_selectors import day_limit_of, day_limit_text
+from server.accounts.models import DayOfRight, ExportDay, Right, User
+from server.accounts.permission_selectors import DayLimit, day_limit_text
 from server.audit.security_services import EventKind, NoticeKind, notify_owners, record_event
 from server.platform import clock
-from server.platform.database import get_or_none, plus_amount
+from server.platform.database import plus_amount
 from server.platform.money import ZERO, display
 
 USAGE_STORED_FOR = timedelta(days=31)
 
 
-def use_permission(*, caller: Caller, right: Right, day: date, amount: Decimal = ZERO, currency: str = "") -> None:
+def use_permission(
+    *,
+    caller: Caller,
+    right: Right,
+    limit: DayLimit | None,
+    day: date,
+    amount: Decimal = ZERO,
+    currency: str = "",
+) -> None:
     """Count that a person uses a right once, for so much; to be called inside the transaction that moves the money.
 
     Their rows of the day are held until that ends: of two at once the second counts what the first has done. What is
     asked for and fails at its provider later stays counted.
 
+    :param limit: what `require_permission` has given; without one nothing is counted.
     :param day: the account's own, which is over at its midnight.
     :raises DayLimitReached: if that is more often, or more in all, than the person may in a day.
     """
-    if not isinstance(caller, Staff):
-        return
-    role, account_id = Role(caller.user.role), caller.user.account_id
-    row = get_or_none(AccountRights.objects.filter(account=account_id))
-    limit = day_limit_of(row.limits if row else {}, role, right)
-    if limit is None:
+    if limit is None or not isinstance(caller, Staff):
         return
     held = _lock_usage(caller.user, right, day, currency)
     # How often is counted whatever the money, how much in each.

@@ -18,7 +18,7 @@ from server.abuse.services.staff_limits import (
 from server.accounts.caller import Public, Staff
 from server.accounts.errors import DayLimitReached
 from server.accounts.models import AccountRights, DayOfRight, ExportDay, Notice, Right, Role, SecurityEvent
-from server.accounts.permission_selectors import DAY_LIMITS
+from server.accounts.permission_selectors import DAY_LIMITS, get_permissions, require_permission
 from server.platform import clock
 from server.testing.factories import make_account, make_user
 
@@ -36,7 +36,9 @@ def door() -> Staff:
 
 
 def refund(staff: Staff, amount: str, day: date = SATURDAY, *, currency: str = "GBP") -> None:
-    use_permission(caller=staff, right=Right.REFUND, day=day, amount=Decimal(amount), currency=currency)
+    permissions = get_permissions(account_id=staff.user.account_id)
+    limit = permissions.limit_of(Role(staff.user.role), Right.REFUND)
+    use_permission(caller=staff, right=Right.REFUND, limit=limit, day=day, amount=Decimal(amount), currency=currency)
 
 
 def test_so_many_times_a_day_and_the_next_day_anew(door: Staff):
@@ -74,7 +76,10 @@ def test_each_person_has_a_limit_of_their_own_and_owners_have_none(door: Staff):
 
 
 def test_nobody_of_the_public_is_counted():
-    use_permission(caller=Public(1, 1), right=Right.REFUND, day=SATURDAY, amount=Decimal(1), currency="GBP")
+    limit = require_permission(Public(1, 1), Right.REFUND)
+    use_permission(
+        caller=Public(1, 1), right=Right.REFUND, limit=limit, day=SATURDAY, amount=Decimal(1), currency="GBP"
+    )
     assert not DayOfRight.objects.exists()
 
 

@@ -55,14 +55,14 @@ def cancel_performance(*, caller: Staff, performance_id: int, words: str = "", k
     :raises NotAllowed: for door staff, and whoever else may not do so, or not once more today.
     :raises NotFound: if there is no such performance, or it is another account's.
     """
-    require_permission(caller, Right.CANCEL_PERFORMANCE)
+    limit = require_permission(caller, Right.CANCEL_PERFORMANCE)
     performance = get_performance(caller=caller, performance_id=performance_id)
     with transaction.atomic():
         if not close_performance(caller=caller, performance_id=performance.pk):
             resume_refunds(performance_id=performance.pk)
             return Cancelling.objects.get(performance=performance)
         day = clock.today(read_zone(performance.account_id))
-        use_permission(caller=caller, right=Right.CANCEL_PERFORMANCE, day=day)
+        use_permission(caller=caller, right=Right.CANCEL_PERFORMANCE, limit=limit, day=day)
         cancelling = Cancelling.objects.create(
             performance=performance,
             account_id=performance.account_id,

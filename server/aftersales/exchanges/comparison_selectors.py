@@ -16,8 +16,8 @@ from server.aftersales.exchanges.rules import ExchangeInput, describe_performanc
 from server.catalogue.events.models import Performance
 from server.pricing.basket import Kind
 from server.sales.baskets import BasketLine, basket_from_json
+from server.sales.choices import Choice
 from server.sales.models import Exchange, Order, Ticket, UpsellItem
-from server.sales.refundable import Choice
 
 
 def refuse_moved(order: Order, wish: ExchangeInput) -> None:

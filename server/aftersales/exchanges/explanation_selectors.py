@@ -13,14 +13,13 @@ from django.utils.translation import gettext
 from server.aftersales.exchanges.fees import BookingFees, Rule
 from server.aftersales.exchanges.rules import ExchangeTotals
 from server.aftersales.exchanges.selectors import Priced
-from server.payments.sources import split_among_sources
 from server.platform.i18n import localized_number
 from server.platform.money import ZERO
-from server.pricing.quote import localized_promo_label
+from server.pricing.codes import localized_promo_label
 from server.sales.amounts import localized_type_name
 from server.sales.baskets import QuoteLine, lines_of, tickets_in
 from server.sales.models import Exchange, Ticket
-from server.sales.refundable import Unit
+from server.sales.refundable import Unit, split_among_sources
 
 
 class LineKind(StrEnum):

@@ -10,8 +10,8 @@ from decimal import Decimal
 
 from server.catalogue.events.models import AfterSale
 from server.platform.money import ZERO, rounded, spread
-from server.pricing.basket import Kind, Unit
-from server.pricing.quote import Quote, total_of
+from server.pricing.basket import Kind
+from server.pricing.quote import Quote, Unit, total_of
 
 # What becomes of booking fees in an exchange, as the old tickets' event has it: the rule, which asks nothing.
 # Charged again, new tickets have the fees of any buyer; kept, they carry what was paid with the old ones, and no more

@@ -14,20 +14,10 @@ from server.platform.i18n import DEFAULT_LANGUAGE, localized_date, localized_tim
 from server.platform.money import ZERO
 from server.pricing.basket import Kind
 from server.sales.baskets import BasketLine
+from server.sales.choices import Choice, any_tickets, check_choices, check_count, refuse_twice, units_of
 from server.sales.errors import NoTicketsChosen, SeatsMissing, UpsellsMissing, localized_players
 from server.sales.models import Ticket, UpsellItem
-from server.sales.refundable import (
-    Choice,
-    Refundable,
-    Unit,
-    any_tickets,
-    check_choices,
-    check_count,
-    refuse_twice,
-    units_of,
-    was_used,
-    with_brought,
-)
+from server.sales.refundable import Refundable, Unit, was_used, with_brought
 
 # What somebody wishes to exchange: which units of an order, for which performance, and for what there.
 

@@ -333,7 +333,7 @@ def mark_purchased(*, caller: Staff, reservation_id: int, client_id: int = 0) ->
     :raises ReservationOver: if it is over, or its performance is.
     :raises BeingPaid: if it is being paid.
     """
-    require_permission(caller, Right.MARK_PURCHASED)
+    limit = require_permission(caller, Right.MARK_PURCHASED)
     part = _find_stopped(caller, reservation_id)
     client = None
     if client_id:
@@ -346,7 +346,14 @@ def mark_purchased(*, caller: Staff, reservation_id: int, client_id: int = 0) ->
         checkout = take_offline(part=part, by=caller.user, client=client)
         payment = part.payment
         day = clock.today(read_zone(payment.account_id))
-        use_permission(caller=caller, right=Right.MARK_PURCHASED, day=day, amount=part.due, currency=payment.currency)
+        use_permission(
+            caller=caller,
+            right=Right.MARK_PURCHASED,
+            limit=limit,
+            day=day,
+            amount=part.due,
+            currency=payment.currency,
+        )
     return checkout
 
 

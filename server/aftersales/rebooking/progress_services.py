@@ -14,7 +14,6 @@ from server.accounts.models import Right
 from server.accounts.permission_selectors import require_permission
 from server.aftersales.errors import OfferEnded
 from server.aftersales.rebooking.report_selectors import get_offer
-from server.aftersales.refunds.services.completion import lock_order
 from server.payments.services import checkouts
 from server.platform import clock
 from server.platform.database import yield_to_writers
@@ -22,6 +21,7 @@ from server.platform.domain_events import publish
 from server.platform.outbox import Ending, Job, JobResult, register_job
 from server.sales.changes import OfferChanged
 from server.sales.models import END_OFFER, Letter, Offer, OfferedOrder, Order
+from server.sales.refundable_selectors import lock_order
 from server.sales.services.jobs import resume_refunds
 
 # Each order of an offer by itself, and what is written down of it: how far it is, for whoever watches.

@@ -23,10 +23,10 @@ from server.inventory.selectors import count_available
 from server.platform import clock
 from server.platform.errors import NotFound
 from server.platform.money import ZERO
-from server.pricing.basket import Line, basket_of
+from server.pricing.basket import Line
 from server.pricing.basket import terms_of as price_terms_of
 from server.pricing.models import TicketType
-from server.pricing.quote import quote_basket
+from server.pricing.quote import basket_of, quote_basket
 from server.pricing.ticket_types.eligibility import find_refusal, ticket_type_line
 from server.pricing.ticket_types.selectors import Counts, find_types, missing_upsell_of, read_counts
 from server.sales.models import Exchange, OfferedOrder, Order, Ticket, UpsellItem

@@ -11,7 +11,7 @@ from django.db import transaction
 from server.abuse.services.staff_limits import use_permission
 from server.accounts.caller import LinkHolder, Staff, System
 from server.accounts.models import Right, User
-from server.accounts.permission_selectors import require_permission
+from server.accounts.permission_selectors import DayLimit, require_permission
 from server.aftersales.cancellations.services import cancel_performance
 from server.aftersales.errors import (
     AlreadyAnswered,
@@ -49,7 +49,6 @@ from server.aftersales.rebooking.selectors import (
     read_both,
     read_candidates,
 )
-from server.aftersales.refunds.services.completion import email_buyer
 from server.aftersales.refunds.services.requests import request_refund
 from server.catalogue.events.models import Performance
 from server.catalogue.events.terms_selectors import credit_ends_at, terms_of
@@ -62,7 +61,7 @@ from server.platform.outbox import Ending, Job, JobResult, register_job
 from server.sales.models import LEFT_ALONE, MOVE_ORDERS, UNDO_OFFER, Exchange, Offer, OfferedOrder, Order
 from server.sales.policy import Action, actor_of, require
 from server.sales.services import emails
-from server.sales.services.emails import enqueue_email
+from server.sales.services.emails import enqueue_email, enqueue_refund_email
 from server.sales.services.history import change_orders
 from server.sales.services.jobs import resume_refunds
 
@@ -98,7 +97,7 @@ def make_offer(
     :raises NobodyToOffer: if the performance has no orders.
     :raises DomainError: what `find_both` says.
     """
-    _needs_rights(caller, asks=last_day is not None)
+    limit = _needs_rights(caller, asks=last_day is not None)
     source, target = find_both(caller=caller, source_id=source_id, target_id=target_id)
     if clock.now() >= source.starts_at:
         require_permission(caller, Right.EXCHANGE_PAST)
@@ -116,18 +115,19 @@ def make_offer(
         by=caller.user,
         created_at=clock.now(),
     )
-    _open(caller, offer, cancels=cancels)
+    _open(caller, offer, limit, cancels=cancels)
     return offer
 
 
 @transaction.atomic
-def _open(caller: Staff, offer: Offer, *, cancels: bool) -> None:
+def _open(caller: Staff, offer: Offer, limit: DayLimit | None, *, cancels: bool) -> None:
     """Write an offer with its plan, and owe the job that carries it out."""
     _refuse_second(offer.source)
     plan = plan_offer(caller=caller, source=offer.source, target=offer.target)
     if not plan.orders:
         raise NobodyToOffer
-    use_permission(caller=caller, right=Right.EXCHANGE_WAIVE, day=clock.today(read_zone(offer.account_id)))
+    day = clock.today(read_zone(offer.account_id))
+    use_permission(caller=caller, right=Right.EXCHANGE_WAIVE, limit=limit, day=day)
     offer.save()
     OfferedOrder.objects.bulk_create([_row_of(offer, planned) for planned in plan.orders])
     if cancels:
@@ -139,10 +139,11 @@ def _open(caller: Staff, offer: Offer, *, cancels: bool) -> None:
     publish_progress(offer)
 
 
-def _needs_rights(caller: Staff, *, asks: bool) -> None:
-    require_permission(caller, Right.EXCHANGE_WAIVE)
+def _needs_rights(caller: Staff, *, asks: bool) -> DayLimit | None:
+    limit = require_permission(caller, Right.EXCHANGE_WAIVE)
     if asks:  # who answers may have their money back
         require_permission(caller, Right.REFUND)
+    return limit
 
 
 def _end_of(day: date, source: Performance, *, takes_place: bool) -> datetime:
@@ -404,7 +405,7 @@ def _give_back(row: OfferedOrder, *, as_credit: bool) -> Refund:
         moves_now=False,
     )
     if refund.kind == Refund.Kind.CANCELLATION and not as_credit:
-        email_buyer(refund, row.order.payment)  # the job of the cancelled performance writes only later
+        enqueue_refund_email(refund, row.order.payment)  # the job of the cancelled performance writes only later
     return refund
 
 

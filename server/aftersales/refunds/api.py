@@ -41,8 +41,9 @@ from server.platform.errors import NotFound
 from server.platform.http.api import call, reply
 from server.platform.http.inputs import CallIn, ChosenIdField, IdField, PageIn
 from server.platform.http.outputs import DateTime, Integer, MessageOut, Money, PageOf, Text, listed, row_writer
-from server.sales.models import Order, UpsellItem
-from server.sales.refundable import RefundPlan, refuse_all
+from server.sales.choices import refuse_all
+from server.sales.models import Order
+from server.sales.refundable import RefundPlan
 from server.sales.refundable_selectors import choose_some, find_only_order, find_order, plan_refund
 
 # The back office's calls that give money back, with the spec's names (part 3, section 7).
@@ -96,9 +97,9 @@ class PartialRefundDetailsView(StaffView):
 
 def _upsell_totals(plan: RefundPlan) -> list[dict[str, object]]:
     return [
-        {"individualupsellid": line.unit.pk, "total": f"{line.amount:.2f}"}
+        {"individualupsellid": line.upsell_id, "total": f"{line.amount:.2f}"}
         for line in plan.lines
-        if isinstance(line.unit, UpsellItem)
+        if line.upsell_id is not None
     ]
 
 

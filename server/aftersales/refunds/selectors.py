@@ -14,12 +14,11 @@ from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Staff
 from server.payments.models import OPEN_PAYOUT, Charge, Payment, Refund
-from server.payments.sources import Source
 from server.platform.database import Columns, parse_ordering
 from server.platform.money import ZERO
 from server.platform.search import contains_words
 from server.sales.models import Exchange, Order, RefundLine
-from server.sales.refundable import Refundable, plan_of
+from server.sales.refundable import Refundable, Source, plan_of
 from server.sales.refundable_selectors import order_rows, read_refundable
 
 # What giving back all that is left of a payment's orders would take of each charge that paid for them.

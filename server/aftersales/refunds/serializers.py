@@ -23,8 +23,8 @@ from server.platform.http.inputs import (
 )
 from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, Money, Text, write_rows
 from server.pricing.gift_card_rules import mask_code
-from server.sales.models import Order, RefundLine, Ticket
-from server.sales.refundable import Choice, check_choices, check_count
+from server.sales.choices import Choice, check_choices, check_count
+from server.sales.models import Order, RefundLine
 from server.sales.refundable_selectors import read_lines
 
 MOST_ROWS = 1000
@@ -190,11 +190,11 @@ class RefundedOut(serializers.Serializer[Any]):
 class PlannedUnitOut(serializers.Serializer[Any]):
     """One unit of a preview; an upsell that goes with its ticket is `brought`."""
 
-    ticketid = Integer(lambda line: line.unit.pk if isinstance(line.unit, Ticket) else None, allow_null=True)
-    individualupsellid = Integer(lambda line: None if isinstance(line.unit, Ticket) else line.unit.pk, allow_null=True)
-    name = Text(lambda line: line.unit.type_name if isinstance(line.unit, Ticket) else line.unit.spoken_name)
+    ticketid = Integer("ticket_id", allow_null=True)
+    individualupsellid = Integer("upsell_id", allow_null=True)
+    name = Text(lambda line: line.ticket.type_name if line.ticket is not None else line.upsell.spoken_name)
     amount = Money()
-    brought = Boolean(lambda line: not isinstance(line.unit, Ticket) and line.unit.ticket_id is not None)
+    brought = Boolean(lambda line: line.upsell is not None and line.upsell.ticket_id is not None)
 
 
 class RefundWayOut(serializers.Serializer[Any]):

@@ -25,8 +25,9 @@ from server.sales import links
 from server.sales.amounts import TIMES, AmountLine, lines_of
 from server.sales.baskets import lines_of as quoted_lines
 from server.sales.baskets import quote_from_json
+from server.sales.choices import Choice
 from server.sales.models import Exchange, Order
-from server.sales.refundable import LIVE, Choice
+from server.sales.refundable import LIVE
 from server.sales.selectors import list_payment_orders, pending_exchanges
 
 # Reading a payment for whoever has its link.

@@ -27,10 +27,10 @@ from server.platform.http.outputs import Boolean, ChoiceOf, DateTime, Integer, L
 from server.platform.i18n import LANGUAGES
 from server.platform.money import ZERO
 from server.sales.amounts import localized_type_name
+from server.sales.choices import refuse_twice
 from server.sales.links import calendar_path, tickets_path
 from server.sales.models import Order, Ticket
 from server.sales.offer_serializers import OfferedUpsellOut, OfferOut, serialize_offers
-from server.sales.refundable import refuse_twice
 from server.sales.selectors import LINKS_LAST
 from server.sales.services.delivery import code_of
 from server.sales.services.reserving import secret_of

@@ -22,7 +22,6 @@ from server.aftersales.exchanges.services.exchanges import (
     totals_of,
 )
 from server.aftersales.exchanges.services.pending import DeferredPayment
-from server.aftersales.refunds.services.completion import lock_order
 from server.aftersales.refunds.services.requests import request_refund
 from server.aftersales.self_service.permissions import ONLY_UP, BuyerPermission, NewName
 from server.aftersales.self_service.selectors import (
@@ -46,7 +45,7 @@ from server.sales.errors import NotPermitted
 from server.sales.models import Exchange, OrderEvent, Ticket
 from server.sales.policy import Action, Actor, require
 from server.sales.refundable import Refundable, RefundPlan, prefetched
-from server.sales.refundable_selectors import plan_refund, read_refundable
+from server.sales.refundable_selectors import lock_order, plan_refund, read_refundable
 from server.sales.services import history
 from server.sales.services.admissions import name_holders
 from server.sales.services.checkout import check_out

@@ -19,8 +19,8 @@ from server.aftersales.refunds.services.requests import request_refund
 from server.catalogue.events.models import Performance
 from server.payments.models import OPEN_PAYOUT, Refund
 from server.sales.baskets import BasketLine, BasketRequest
+from server.sales.choices import Choice
 from server.sales.models import Order
-from server.sales.refundable import Choice
 from server.sales.services.checkout import pay
 from server.sales.services.reserving import reserve
 from server.sales.tests.refunding import ADA, MOVED

@@ -31,9 +31,9 @@ from server.platform.addresses import link_origin
 from server.platform.datetimes import iso_format
 from server.platform.http.inputs import MOST_ID, CallIn, ChosenIdField, FlagField, FormIn, IdField, RowsField, TextField
 from server.platform.http.outputs import Boolean, ChoiceOf, Integer, Money, Text, row_writer
+from server.sales.choices import refuse_twice
 from server.sales.links import order_address
-from server.sales.models import Exchange, Order, RefundLine, Ticket
-from server.sales.refundable import PlannedLine, refuse_twice
+from server.sales.models import Exchange, Order, RefundLine
 from server.sales.refundable_selectors import find_order, read_lines
 
 MOST_UNITS = 1000
@@ -100,23 +100,11 @@ class CancelIn(CallIn):
     reason = TextField(most=LONGEST_REASON)
 
 
-def _ticket_of(line: PlannedLine | RefundLine) -> int | None:
-    if isinstance(line, RefundLine):
-        return line.ticket_id
-    return line.unit.pk if isinstance(line.unit, Ticket) else None
-
-
-def _upsell_of(line: PlannedLine | RefundLine) -> int | None:
-    if isinstance(line, RefundLine):
-        return line.upsell_id
-    return None if isinstance(line.unit, Ticket) else line.unit.pk
-
-
 class RefundedUnitOut(serializers.Serializer[Any]):
     """One ticket or upsell item; the number of the other is null."""
 
-    ticket = Integer(_ticket_of, allow_null=True)
-    upsell_item = Integer(_upsell_of, allow_null=True)
+    ticket = Integer("ticket_id", allow_null=True)
+    upsell_item = Integer("upsell_id", allow_null=True)
     amount = Money(help_text="how much of what it cost goes back")
 
 

@@ -21,10 +21,11 @@ from server.payments.models import Gateway, Part, Refund
 from server.payments.services.gateways import GATEWAYS, require_payable
 from server.platform.errors import NotFound
 from server.platform.money import ZERO
+from server.sales.choices import Choice
 from server.sales.errors import AlreadyRefunded, UpsellOfTicket
 from server.sales.models import Exchange, Order, OrderEvent
 from server.sales.policy import Action
-from server.sales.refundable import Choice, Refundable, RefundPlan
+from server.sales.refundable import Refundable, RefundPlan
 from server.sales.refundable_selectors import find_order, plan_refund, read_refundable
 from server.sales.services import history
 from server.sales.services.history import change_orders

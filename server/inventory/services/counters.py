@@ -159,6 +159,15 @@ def next_position(*, account_id: int, performance_id: int) -> int:
 # What a move of tickets changes in the counters of allotments and stock, written in the one order of their locks.
 
 
+@dataclass(frozen=True, kw_only=True)
+class StockReturn:
+    """What is taken back of one performance's sale: tickets by the allotment they came from, None for no hold."""
+
+    allotments: Mapping[int | None, int]
+    admitted: int
+    amount: Decimal
+
+
 @dataclass
 class CounterDelta:
     """By how much each counter of a row changes; an allotment knows only the first two."""
@@ -183,20 +192,40 @@ class CounterDeltas:
         if allotment_id is not None:
             yield self.allotments[allotment_id]
 
+    def take_back(self, stock_id: int, unsold: StockReturn) -> None:
+        """Add what is taken back of a performance's sale; what came from holds is held again."""
+        stock = self.stocks[stock_id]
+        for allotment_id, quantity in unsold.allotments.items():
+            stock.sold -= quantity
+            if allotment_id is not None:
+                stock.held += quantity
+                self.allotments[allotment_id].sold -= quantity
+        stock.admitted -= unsold.admitted
+        stock.revenue -= unsold.amount
+
     def write(self) -> dict[int, int]:
         """Write allotments, then stock, each by primary key, and give each performance's new version.
 
         The stock comes last, since everybody else who sells these performances waits for it.
         """
-        for allotment_id, by in sorted(self.allotments.items(), key=_primary_key):
+        for allotment_id in sorted(self.allotments):
+            by = self.allotments[allotment_id]
             HoldAllotment.objects.filter(pk=allotment_id).update(
                 reserved=F("reserved") + by.reserved, sold=F("sold") + by.sold, version=F("version") + 1
             )
-        return {stock_id: _write_stock(stock_id, by) for stock_id, by in sorted(self.stocks.items(), key=_primary_key)}
+        return {stock_id: _write_stock(stock_id, self.stocks[stock_id]) for stock_id in sorted(self.stocks)}
 
 
-def _primary_key(item: tuple[int, CounterDelta]) -> int:
-    return item[0]
+def return_stock(*, account_id: int, performance_id: int, unsold: StockReturn) -> int:
+    """Put refunded tickets back where they came from, inside the refund's transaction.
+
+    It gives the stock's new version, which numbers this change at the door; a refund of no ticket has one, too.
+    """
+    differences = CounterDeltas()
+    differences.take_back(performance_id, unsold)
+    versions = differences.write()
+    publish(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
+    return versions[performance_id]
 
 
 # With RETURNING, so that no second query for the version runs while everybody waits for the row.

@@ -26,7 +26,7 @@ from server.inventory.changes import StockChanged
 from server.inventory.errors import SoldOut
 from server.inventory.models import ABANDONED, Claim, ClaimState, HeldClaim, HoldAllotment, Reservation, Stock
 from server.inventory.selectors import Pools, pools_of, pools_of_channel
-from server.inventory.services.counters import CounterDeltas
+from server.inventory.services.counters import CounterDeltas, StockReturn
 from server.platform import clock
 from server.platform.database import Prepared
 from server.platform.domain_events import publish
@@ -275,23 +275,6 @@ def allotments_of(claims: Iterable[Claim]) -> dict[int, list[int | None]]:
     return drawn
 
 
-@dataclass(frozen=True, kw_only=True)
-class StockReturn:
-    """What is taken back of one performance's sale: tickets by the allotment they came from, None for no hold."""
-
-    allotments: Mapping[int | None, int]
-    admitted: int
-    amount: Decimal
-
-    @property
-    def tickets(self) -> int:
-        return sum(self.allotments.values())
-
-    @property
-    def from_holds(self) -> int:
-        return self.tickets - self.allotments.get(None, 0)
-
-
 def close_stock_claims(*, reservation: Reservation) -> list[Claim]:
     """Close what a reservation still claims, which is to be counted as sold, and give it; a second call gives nothing.
 
@@ -334,21 +317,10 @@ def exchange_stock(
     for stock_id, amount in revenue.items():
         differences.stocks[stock_id].revenue += amount
     for stock_id, back in unsold.items():
-        _take_back(differences, stock_id, back)
+        differences.take_back(stock_id, back)
     versions = differences.write()
     publish(StockChanged(account_id=reservation.account_id, performance_ids=tuple(versions)))
     return FulfilledStock(claims, versions)
-
-
-def _take_back(differences: CounterDeltas, stock_id: int, unsold: StockReturn) -> None:
-    for allotment_id, quantity in unsold.allotments.items():
-        if allotment_id is not None:
-            differences.allotments[allotment_id].sold -= quantity
-    stock = differences.stocks[stock_id]
-    stock.sold -= unsold.tickets
-    stock.held += unsold.from_holds
-    stock.admitted -= unsold.admitted
-    stock.revenue -= unsold.amount
 
 
 def release_stock(*, reservation: Reservation) -> None:
@@ -361,18 +333,6 @@ def release_stock(*, reservation: Reservation) -> None:
             differences.stocks[claim.stock_id].held += claim.quantity
     if versions := differences.write():
         publish(StockChanged(account_id=reservation.account_id, performance_ids=tuple(versions)))
-
-
-def return_stock(*, account_id: int, performance_id: int, unsold: StockReturn) -> int:
-    """Put refunded tickets back where they came from, inside the refund's transaction.
-
-    It gives the stock's new version, which numbers this change at the door; a refund of no ticket has one, too.
-    """
-    differences = CounterDeltas()
-    _take_back(differences, performance_id, unsold)
-    versions = differences.write()
-    publish(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
-    return versions[performance_id]
 
 
 def forget_released_stock(*, reservation: Reservation) -> None:

@@ -8,7 +8,8 @@ import pytest
 from django.db import transaction
 
 from server.inventory.models import HoldAllotment, Stock
-from server.inventory.services.reservations import StockReturn, exchange_stock, fulfil_stock
+from server.inventory.services.counters import StockReturn
+from server.inventory.services.reservations import exchange_stock, fulfil_stock
 from server.testing.crowd import all_at_once
 from server.testing.factories import make_event, make_hold, make_performance, reserve_tickets
 

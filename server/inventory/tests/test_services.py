@@ -22,9 +22,9 @@ from server.inventory.errors import (
 from server.inventory.models import Claim, Hold, HoldAllotment, HoldChannel, Reservation, Stock
 from server.inventory.selectors import count_available
 from server.inventory.services import counters
+from server.inventory.services.counters import StockReturn
 from server.inventory.services.holds import HoldShare, allot
 from server.inventory.services.reservations import (
-    StockReturn,
     allocate_stock,
     exchange_stock,
     fulfil_stock,

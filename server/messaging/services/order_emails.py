@@ -19,7 +19,6 @@ from server.messaging.services.rendering import OrderEmail
 from server.messaging.services.sale_emails import TicketEmail
 from server.payments.models import COUNTER_GATEWAYS, Dispute, Gateway, Payment, Refund
 from server.payments.services.gateways import way_back
-from server.payments.sources import split_among_sources
 from server.platform.i18n import (
     DEFAULT_LANGUAGE,
     isolate_direction,
@@ -34,6 +33,7 @@ from server.sales.amounts import TIMES, localized_type_name
 from server.sales.journal_selectors import read_order_sources
 from server.sales.links import purchase_address
 from server.sales.models import Cancelling, Order, PurchaseLink, RefundLine
+from server.sales.refundable import split_among_sources
 from server.sales.selectors import list_payment_orders
 from server.sales.services import emails
 

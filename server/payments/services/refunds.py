@@ -15,6 +15,7 @@ from server.payments.changes import DifferenceChanged
 from server.payments.models import OPEN_PAYOUT, Charge, Difference, Gateway, Part, Payment, Refund
 from server.payments.models.payments import booked_columns
 from server.payments.provider_messages import Movement
+from server.payments.services.gateways import GATEWAYS
 from server.payments.services.reconciliation import GONE_NOTE, REFUNDED_NOTE
 from server.platform import clock
 from server.platform.domain_events import publish
@@ -38,8 +39,12 @@ def write_refund(
     by: User | None = None,
     of: Refund | None = None,
     card: GiftCard | None = None,
+    settles: bool = False,
 ) -> Refund:
     """Write a refund that is asked for, inside the transaction that claims what it is for.
+
+    With `settles` one that no provider moves is written as completed: money that somebody hands over, that cards get
+    back, or that stays where it is.
 
     With a `card` what would go back is credited on it. What a bank has taken after a dispute is not moved again, nor is
     what other charges have paid of that order: whoever voids it moves no money at all.
@@ -48,12 +53,16 @@ def write_refund(
     is_disputed = Refund.Kind.DISPUTE in (kind, of.kind if of is not None else "")
     if moves and card is not None:
         moves = Gateway.CREDIT
+    if moves and is_disputed:
+        moves = Gateway.OFFLINE
+    is_settled = settles and (amount == gift_card + shared or (moves in GATEWAYS and GATEWAYS[moves].is_at_once))
+    now = clock.now()
     return Refund.objects.create(
         part=part,
         **booked_columns(part, performance_id),
         charge=charge,
         kind=kind,
-        gateway=Gateway.OFFLINE if moves and is_disputed else moves,
+        gateway=moves,
         amount=amount,
         gift_card=gift_card,
         shared=shared,
@@ -65,7 +74,9 @@ def write_refund(
         reason=reason,
         idempotency_key=_new_idempotency_key(part.payment.reference),
         by=by,
-        created_at=clock.now(),
+        status=Refund.Status.SUCCEEDED if is_settled else Refund.Status.PENDING,
+        created_at=now,
+        settled_at=now if is_settled else None,
     )
 
 

@@ -11,21 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.platform.money import CENT, ZERO
-from server.pricing.basket import (
-    FLAT,
-    PERCENT,
-    Adjustment,
-    Included,
-    Kind,
-    Line,
-    PlatformFees,
-    PromoTerms,
-    Rule,
-    Terms,
-    Unit,
-    basket_of,
-)
-from server.pricing.quote import Quote, quote_basket
+from server.pricing.basket import FLAT, PERCENT, Adjustment, Included, Kind, Line, PlatformFees, PromoTerms, Rule, Terms
+from server.pricing.quote import Quote, Unit, basket_of, quote_basket
 
 PERFORMANCES = (1, 2, 3)
 amounts = st.decimals(min_value=0, max_value=9999, places=2)

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.platform.money import ZERO, rounded, spread
-from server.pricing.basket import FLAT, PERCENT, Adjustment, Kind, Line, PlatformFees, Reduction, Rule, Terms, basket_of
-from server.pricing.quote import Quote, quote_basket
+from server.pricing.basket import FLAT, PERCENT, Adjustment, Kind, Line, PlatformFees, Rule, Terms
+from server.pricing.quote import Quote, Reduction, basket_of, quote_basket
 
 amounts = st.decimals(min_value=0, max_value=99999, places=2)
 rates = st.sampled_from([Decimal(0), Decimal("0.05"), Decimal("0.2"), Decimal("0.10250")])

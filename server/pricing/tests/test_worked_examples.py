@@ -13,20 +13,8 @@ from pathlib import Path
 import pytest
 
 from server.platform.money import ZERO
-from server.pricing.basket import (
-    FLAT,
-    PERCENT,
-    Adjustment,
-    Included,
-    Kind,
-    Line,
-    PlatformFees,
-    PromoTerms,
-    Rule,
-    Terms,
-    basket_of,
-)
-from server.pricing.quote import Quote, quote_basket, total_of
+from server.pricing.basket import FLAT, PERCENT, Adjustment, Included, Kind, Line, PlatformFees, PromoTerms, Rule, Terms
+from server.pricing.quote import Quote, basket_of, quote_basket, total_of
 
 with (Path(__file__).parent / "worked_examples.csv").open(newline="") as _file:
     EXAMPLES = list(csv.DictReader(_file))

@@ -24,10 +24,11 @@ from server.payments.services.gateways import gateway_label
 from server.platform import clock
 from server.platform.database import Prepared, update_each
 from server.platform.money import display
-from server.pricing.basket import Kind, Unit
-from server.pricing.quote import Quote
+from server.pricing.basket import Kind
+from server.pricing.quote import Quote, Unit
 from server.sales import codes
-from server.sales.allocators.services.allocation import Sale, draw_seats, fulfil_all
+from server.sales.allocators.services.allocation import draw_seats, fulfil_all
+from server.sales.allocators.services.allocator import Sale
 from server.sales.baskets import AMOUNTS, quote_from_json, tickets_in, upsells_in
 from server.sales.errors import CANCELLED
 from server.sales.models import Order, OrderEvent, Reduction, Ticket, UpsellItem

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from server.accounts.models import User
-from server.payments.models import Payment
+from server.payments.models import Payment, Refund
 from server.platform import clock, outbox
 from server.sales.models import GIFT_CARD_MAIL, LETTER_MAIL, TICKET_MAIL, Letter, OrderEvent
 
@@ -82,6 +82,11 @@ def enqueue_email(
     )
     outbox.enqueue(kind=LETTER_MAIL, subject_id=letter.pk)
     return letter
+
+
+def enqueue_refund_email(refund: Refund, payment: Payment) -> None:
+    """Enqueue the email that tells a payment's buyer that money goes back to them."""
+    enqueue_email(payment=payment, kind=REFUND, by=refund.by, data={"refund": refund.pk})
 
 
 def enqueue_tickets(payment_id: int) -> None:

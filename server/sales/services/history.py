@@ -12,11 +12,15 @@ from django.db.models import F
 
 from server.accounts.models import User
 from server.integrations.webhooks.selectors import has_endpoints
+from server.payments.models import OPEN_PAYOUT, Gateway, Refund
 from server.platform import clock
 from server.platform.domain_events import publish
+from server.platform.money import ZERO, display
 from server.sales.changes import OrderChanged, OrderEventsPending
-from server.sales.models import Order, OrderEvent
+from server.sales.models import Order, OrderEvent, Ticket, UpsellItem
 from server.sales.statuses import PUBLISHED_EVENTS
+
+BY_HAND: dict[str, str] = {Gateway.CASH: "in cash", Gateway.TERMINAL: "to a card on the terminal"}
 
 # The history of orders: nothing about an order changes without a note here.
 # Where other systems hear of an account's orders, a note is marked as untold in the transaction of what it tells;
@@ -121,14 +125,60 @@ def note_each(notes: Iterable[Note]) -> None:
     )
 
 
+def note_refund(
+    refund: Refund, order: Order, kind: OrderEvent.Kind, *, words: str, units: Iterable[Ticket | UpsellItem] = ()
+) -> None:
+    """Write into an order's history what became of a refund of its units, and of which."""
+    note(
+        [order],
+        kind,
+        by=refund.by,
+        amount=refund.amount,
+        description=": ".join(text for text in (words, refund.reason) if text),
+        parts=pieces_of(units),
+    )
+
+
+def pieces_of(units: Iterable[Ticket | UpsellItem]) -> list[Piece]:
+    """Give the pieces of a note about some units, each with what it has cost."""
+    return [
+        Piece(kind="ticket" if isinstance(unit, Ticket) else "upsell", number=unit.pk, amount=unit.total)
+        for unit in units
+    ]
+
+
+def refund_words(refund: Refund, order: Order, *, gateway: str) -> str:
+    """Say which way the money of a completed refund went; `gateway` is what histories call its own."""
+    currency = order.payment.currency
+    ways = [(refund.gift_card, "to gift card")]
+    if refund.card is not None:
+        ways.append((refund.due + refund.shared, "as credit"))
+    else:
+        is_disputed = refund.kind == Refund.Kind.DISPUTE
+        ways.append((refund.to_move, "by the buyer's bank, after a dispute" if is_disputed else gateway))
+        ways.append((refund.elsewhere, f"given back at {gateway} itself"))
+        ways += _shared_ways(refund) if refund.shared else []
+    words = ", ".join(f"{display(amount, currency)} {way}".strip() for amount, way in ways if amount)
+    return f"{words}, booking fee kept" if refund.keeps_fee and words else words
+
+
+def _shared_ways(refund: Refund) -> list[tuple[Decimal, str]]:
+    """Say what becomes of the money that other charges give back."""
+    open_ones = refund.shares.filter(OPEN_PAYOUT).order_by("pk")
+    waiting = [(payout.amount, f"{BY_HAND[payout.gateway]}, to be collected at the box office") for payout in open_ones]
+    moved = refund.shared - sum((amount for amount, _ in waiting), ZERO)
+    return [(moved, "by the other payments for its tickets"), *waiting]
+
+
 def _write(notes: Iterable[tuple[int, OrderEvent]]) -> None:
     """Write notes, each with its account, and mark those of which other systems are still to be told."""
     rows = list(notes)
+    events = [row for _, row in rows]
     asking = {account_id for account_id, row in rows if row.kind in PUBLISHED_EVENTS}
     hearing = {account_id for account_id in asking if has_endpoints(account_id)}
     for account_id, row in rows:
         row.is_untold = account_id in hearing and row.kind in PUBLISHED_EVENTS
-    OrderEvent.objects.bulk_create([row for _, row in rows])
+    OrderEvent.objects.bulk_create(events)
     if hearing:
         publish(OrderEventsPending())
 

@@ -16,8 +16,10 @@ from django.db.models import QuerySet
 
 from server.catalogue.venues.selectors import read_zone
 from server.payments.models import Part, Refund
+from server.platform import clock
 from server.platform.money import ZERO
 from server.pricing.quote import Promo, Quote, RuleUsage, taken_off
+from server.sales.allocators.services.allocator import Returned
 from server.sales.models import JournalLine, Order, Reduction, SoldUnit, Ticket, UpsellItem
 
 Move: TypeAlias = JournalLine.Move
@@ -143,6 +145,17 @@ def _kind_of(unit: Unit) -> _Kind:
     if isinstance(unit, Ticket):
         return _Kind(Thing.TICKET, *where, ticket_type_id=unit.type_id, allotment_id=unit.allotment_id)
     return _Kind(Thing.UPSELL, *where, upsell_id=unit.upsell_id, variant_id=unit.variant_id)
+
+
+def write_returned(returned: Returned, refund: Refund) -> None:
+    """Append what a refund has given back; a booking fee that is kept stays earned."""
+    occasion = Occasion(order=returned.order, move=Move.GIVEN_BACK, at=refund.settled_at or clock.now(), refund=refund)
+    units: list[Unit] = [*returned.tickets, *returned.upsells]
+    lines = unit_lines(occasion, units, worth=total_without_fee if refund.keeps_fee else total_of)
+    lines += returned_promo_lines(occasion, returned.redemptions, units)
+    if returned.gift_card:
+        lines.append(card_money_line(occasion, returned.gift_card))
+    write(lines)
 
 
 def promo_line(occasion: Occasion, code_id: int, *, uses: int, taken: Decimal) -> JournalLine:

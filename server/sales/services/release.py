@@ -15,7 +15,7 @@ from server.abuse.errors import TooManyReservations
 from server.abuse.services.staff_limits import use_permission
 from server.accounts.caller import Caller, Channel
 from server.accounts.models import Right, User
-from server.accounts.permission_selectors import require_permission
+from server.accounts.permission_selectors import DayLimit, require_permission
 from server.catalogue.events.models import Performance
 from server.catalogue.venues.selectors import read_zone
 from server.inventory.errors import ReservationOver
@@ -131,16 +131,15 @@ def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
     """
     part = find_part(caller=caller, reservation_id=reservation_id, secret=secret)
     by = staff_of(part.reservation, caller)
-    if not secret and caller is not None:
-        require_permission(caller, Right.CANCEL_RESERVATION)
+    by_right = caller if not secret else None
+    limit = require_permission(by_right, Right.CANCEL_RESERVATION) if by_right is not None else None
     if secret and _is_sent_by_counter(part.reservation):
         raise LinkSent
-    is_by_right = not secret and caller is not None
-    if _cancel(part, by, caller if is_by_right else None):
+    if _cancel(part, by, by_right, limit):
         return
     if _status_of(part) == Status.PAYING:
         stop_charge(part)
-        if _status_of(part) == Status.OPEN and _cancel(part, by, caller if is_by_right else None):
+        if _status_of(part) == Status.OPEN and _cancel(part, by, by_right, limit):
             return
     if part.reservation.status == Status.PAID:
         raise AlreadyPaid
@@ -149,13 +148,13 @@ def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
 
 
 @transaction.atomic
-def _cancel(part: Part, by: User | None, caller: Caller | None) -> bool:
+def _cancel(part: Part, by: User | None, caller: Caller | None, limit: DayLimit | None) -> bool:
     """End an open reservation, by a right of the caller's where they have not its secret."""
     if not _close(part, [Status.OPEN], Status.CANCELLED, by):
         return False
-    if caller is not None:
+    if limit is not None and caller is not None:
         day = clock.today(read_zone(part.payment.account_id))
-        use_permission(caller=caller, right=Right.CANCEL_RESERVATION, day=day)
+        use_permission(caller=caller, right=Right.CANCEL_RESERVATION, limit=limit, day=day)
     return True
 
 

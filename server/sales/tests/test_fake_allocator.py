@@ -17,7 +17,7 @@ from server.platform.errors import Conflict
 from server.platform.integrity_checks import Discrepancy
 from server.reporting.integrity_services import find_differences
 from server.sales.allocators.services import allocation
-from server.sales.allocators.services.allocation import Allocator
+from server.sales.allocators.services.allocator import Allocator
 from server.sales.errors import MoneyGoesBack
 from server.sales.models import Order, Ticket
 from server.sales.refundable import LIVE

@@ -13,8 +13,8 @@ from server.inventory.models import Stock
 from server.platform.money import rounded
 from server.pricing import quote
 from server.pricing.basket import Kind
-from server.pricing.basket import Reduction as Quoted
 from server.pricing.models import PromoUse
+from server.pricing.quote import Reduction as Quoted
 from server.pricing.quote import RuleUsage
 from server.reporting.integrity_services import find_differences
 from server.sales.amounts import lines_of

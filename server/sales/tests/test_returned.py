@@ -13,7 +13,8 @@ from server.catalogue.upsells.models import UpsellStock
 from server.inventory.models import Stock
 from server.payments.models import Refund
 from server.platform.money import ZERO
-from server.sales.allocators.services.allocation import Reason, Returned, give_back_all
+from server.sales.allocators.services.allocation import give_back_all
+from server.sales.allocators.services.allocator import Reason, Returned
 from server.sales.models import Order
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine

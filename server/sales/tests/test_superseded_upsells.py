@@ -21,7 +21,8 @@ from server.documents.ticket_services import render_tickets_pdf
 from server.platform import clock
 from server.reporting.dashboards.sales_selectors import read_sold_upsells
 from server.reporting.integrity_services import find_differences
-from server.sales.allocators.services.allocation import Reason, Returned, give_back_all
+from server.sales.allocators.services.allocation import give_back_all
+from server.sales.allocators.services.allocator import Reason, Returned
 from server.sales.amounts import has_extras, lines_of
 from server.sales.models import Order, UpsellItem
 from server.sales.refundable import LIVE_UPSELLS

@@ -37,7 +37,7 @@ export function whyNoRefund(order: OrderDetails): "pending" | "unpaid" | "exchan
 
 /**
  * Why a choice cannot be refunded partly: the key of its message; undefined if it can. The server has the last word
- * (`server/sales/refundable.py`, `refuse_all`; `refund_cases.json` is tried against both).
+ * (`server/sales/choices.py`, `refuse_all`; `refund_cases.json` is tried against both).
  */
 export function problemOf(
   order: OrderDetails,

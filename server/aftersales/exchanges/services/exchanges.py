@@ -34,7 +34,6 @@ from server.aftersales.exchanges.selectors import (
 from server.aftersales.exchanges.services.pending import DeferredPayment, PendingExchange, hold_until_paid
 from server.aftersales.exchanges.services.replacement import ReplacedUnits
 from server.aftersales.exchanges.services.swap import Swap, swap
-from server.aftersales.refunds.services.completion import lock_order
 from server.aftersales.refunds.services.settlement import make_credit, refund_charges
 from server.aftersales.refunds.services.transfers import move_now
 from server.catalogue.events.models import Performance
@@ -56,7 +55,7 @@ from server.sales.baskets import basket_from_json, basket_to_json, one_performan
 from server.sales.errors import CANCELLED, OffSale
 from server.sales.models import Exchange, Order
 from server.sales.refundable import Refundable, hands_over, was_used
-from server.sales.refundable_selectors import read_refundable
+from server.sales.refundable_selectors import lock_order, read_refundable
 from server.sales.services.emails import enqueue_tickets
 from server.sales.services.release import retry_after_expiry
 
@@ -278,12 +277,19 @@ def _check(caller: Caller, exchange: Exchange, found: Refundable, old: ReplacedU
 
 def _use(caller: Caller, right: Right, exchange: Exchange, found: Refundable) -> None:
     """Use a right for the difference that is given back or not asked for."""
-    require_permission(caller, right)
+    limit = require_permission(caller, right)
     if right == Right.EXCHANGE_CHARGE:
         return
     order = found.order
     day = clock.today(read_zone(order.account_id))
-    use_permission(caller=caller, right=right, day=day, amount=abs(exchange.change), currency=order.payment.currency)
+    use_permission(
+        caller=caller,
+        right=right,
+        limit=limit,
+        day=day,
+        amount=abs(exchange.change),
+        currency=order.payment.currency,
+    )
 
 
 def totals_of(exchange: Exchange, found: Refundable) -> ExchangeTotals:

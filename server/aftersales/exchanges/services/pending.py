@@ -23,7 +23,7 @@ from server.aftersales.errors import NobodyToMail, TooFewLeft
 from server.aftersales.exchanges.rules import describe_performance
 from server.aftersales.exchanges.services.replacement import ReplacedUnits, by_client, describe_exchange
 from server.aftersales.exchanges.services.swap import Swap, swap
-from server.aftersales.refunds.services.completion import enqueue_provider_check, lock_order
+from server.aftersales.refunds.services.completion import enqueue_provider_check
 from server.catalogue.events.models import Performance
 from server.catalogue.events.on_sale import sale_ends_at
 from server.catalogue.events.selectors import find_performances, list_cancelled
@@ -42,7 +42,7 @@ from server.sales.errors import BeingPaid
 from server.sales.links import order_address
 from server.sales.models import Exchange, Order, OrderEvent, Ticket
 from server.sales.refundable import Refundable, was_used
-from server.sales.refundable_selectors import read_refundable
+from server.sales.refundable_selectors import lock_order, read_refundable
 from server.sales.selectors import Checkout, read_checkout
 from server.sales.services import emails, history
 from server.sales.services.delivery import LATE, Delivery, Paid, refuse_begun, register_delivery, way_of

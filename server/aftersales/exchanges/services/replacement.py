@@ -18,14 +18,14 @@ from server.platform.database import update_each
 from server.platform.datetimes import iso_format
 from server.platform.domain_events import publish
 from server.platform.money import ZERO, display
-from server.sales.allocators.services.allocation import Sale
+from server.sales.allocators.services.allocator import Sale
 from server.sales.amounts import amounts_of
 from server.sales.baskets import basket_from_json
 from server.sales.changes import OrderChanged
 from server.sales.models import Exchange, Order, OrderEvent, Reduction, Ticket, UpsellItem
 from server.sales.refundable import LIVE, LIVE_UPSELLS, Refundable, Sold, Unit
 from server.sales.services import history
-from server.sales.services.history import OfExchange, Piece, change_orders
+from server.sales.services.history import OfExchange, change_orders, pieces_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -206,7 +206,6 @@ def note_exchange(
     now = describe_performance(exchange.target, sale.tickets)
     amount = exchange.change if how else ZERO
     words = ", ".join(text for text in (_words(exchange, order, how, credit), by_client(exchange)) if text)
-    pieces = [_piece(unit) for unit in old.all]
     orders = [order] if target.pk == order.pk else [order, target]
     history.note(
         orders,
@@ -216,7 +215,7 @@ def note_exchange(
         description=words,
         was=was,
         now=now,
-        parts=pieces,
+        parts=pieces_of(old.all),
         moved=(order.pk, target.pk),
         exchange=describe_exchange(exchange, old.tickets),
     )
@@ -252,8 +251,3 @@ def _words(exchange: Exchange, order: Order, settles: bool, credit: bool) -> str
         verb = "charged" if exchange.change > 0 else back
         return f"{display(abs(exchange.change), currency)} {verb}"
     return f"{display(abs(exchange.change), currency)} waived" if exchange.change else ""
-
-
-def _piece(unit: Unit) -> Piece:
-    kind = "ticket" if isinstance(unit, Ticket) else "upsell"
-    return Piece(kind=kind, number=unit.pk, amount=unit.total)

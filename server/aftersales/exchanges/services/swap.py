@@ -31,8 +31,8 @@ from server.platform import clock
 from server.pricing.promo_codes.services import lock_promo_uses
 from server.pricing.quote import Promo, Quote, taken_off
 from server.pricing.ticket_types.services import lock_types
-from server.sales.allocators.services.allocation import Reason, Returned, Sale, allocate_all, fulfil_all, give_back_all
-from server.sales.allocators.services.stock import draw_seats
+from server.sales.allocators.services.allocation import allocate_all, draw_seats, fulfil_all, give_back_all
+from server.sales.allocators.services.allocator import Reason, Returned, Sale
 from server.sales.basket_selectors import PricedBasket
 from server.sales.baskets import quote_to_json, tickets_in, upsells_in
 from server.sales.models import Exchange, JournalLine, Order, Ticket, UpsellItem

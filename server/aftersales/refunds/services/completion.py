@@ -7,8 +7,7 @@ stock last. A refund ends once, whoever tells of it first: the gateway's answer,
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
-from decimal import Decimal
+from collections.abc import Callable, Sequence
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -17,7 +16,7 @@ from django.db.models import Case, F, Value, When
 from server.aftersales.refunds.services.settlement import ReturnFee, refund_charges
 from server.catalogue.venues.selectors import read_zone
 from server.inventory.services import counters
-from server.payments.models import OPEN_PAYOUT, Gateway, Payment, Refund
+from server.payments.models import Refund
 from server.payments.services import reconciliation
 from server.payments.services.gateways import gateway_label
 from server.payments.services.refunds import (
@@ -28,28 +27,17 @@ from server.payments.services.refunds import (
     resolve_adopted_differences,
 )
 from server.platform import clock
-from server.platform.database import plus_amount
-from server.platform.money import ZERO, display
 from server.platform.outbox import enqueue
 from server.pricing.gift_card_services import close_sold_card, restore_sold_card
-from server.sales.allocators.services.allocation import Reason, Returned, give_back_all
+from server.sales.allocators.services.allocation import give_back_all
+from server.sales.allocators.services.allocator import Reason, Returned
 from server.sales.journal_selectors import read_order_sources
-from server.sales.models import (
-    REFUND_ELSEWHERE,
-    Exchange,
-    JournalLine,
-    Order,
-    OrderEvent,
-    RefundLine,
-    Ticket,
-    UpsellItem,
-)
-from server.sales.refundable import LIVE, LIVE_UPSELLS
-from server.sales.refundable_selectors import order_rows
+from server.sales.models import REFUND_ELSEWHERE, Exchange, Order, OrderEvent, RefundLine, Ticket, UpsellItem
+from server.sales.refundable import LIVE, LIVE_UPSELLS, RefundPlan
+from server.sales.refundable_selectors import lock_order
 from server.sales.services import emails, history, journal
 from server.sales.services.delivery import delivery_of
-from server.sales.services.emails import enqueue_email
-from server.sales.services.history import Piece, change_orders
+from server.sales.services.history import change_orders
 from server.sales.services.jobs import resume_cancelled
 
 # Having the provider's desk looked at again, once something that stood in the way of an order's refund is over.
@@ -64,7 +52,6 @@ def enqueue_provider_check(payment_id: int) -> None:
 
 
 logger = logging.getLogger(__name__)
-BY_HAND: dict[str, str] = {Gateway.CASH: "in cash", Gateway.TERMINAL: "to a card on the terminal"}
 Status = Refund.Status
 Kind = OrderEvent.Kind
 
@@ -85,7 +72,9 @@ def complete_refund(*, refund_id: int, provider_id: str = "") -> bool:
     if order is not None and refund.kind in _MONEY_REFUNDS:
         _money_moved(refund, order)
     elif order is not None:
-        take_back(refund, order, admitted=0)
+        tickets = list(Ticket.objects.filter(refund=refund).order_by("pk"))
+        upsells = list(UpsellItem.objects.filter(refund=refund).order_by("pk"))
+        take_back(refund, order, tickets, upsells, admitted=0)
     elif refund.kind == Refund.Kind.LATE:
         _note_late_payment(refund, Kind.REFUNDED)
     else:
@@ -93,7 +82,7 @@ def complete_refund(*, refund_id: int, provider_id: str = "") -> bool:
         journal.write(
             [journal.card_line(refund.part, refund.amount, at=refund.settled_at or clock.now(), refund=refund)]
         )
-        email_buyer(refund, refund.part.payment)
+        emails.enqueue_refund_email(refund, refund.part.payment)
     return True
 
 
@@ -148,27 +137,54 @@ def _order_of_lines(refund: Refund) -> int | None:
     return RefundLine.objects.filter(refund=refund).values_list("order_id", flat=True).first()
 
 
-def lock_order(order_id: int) -> Order:
-    """Lock an order, whose units then change nowhere else, and read it with its part and payment."""
-    # By itself: an exchange may take it to another performance meanwhile, and PostgreSQL finds no row any more that was
-    # joined with the old one.
-    Order.objects.select_for_update(no_key=True).values_list("pk").get(pk=order_id)
-    return order_rows().get(pk=order_id)
+def claim_units(refund: Refund, plan: RefundPlan) -> None:
+    """Write the lines of a refund, and claim its units: nothing is given back twice."""
+    for line in plan.lines:
+        line.refund = refund
+    RefundLine.objects.bulk_create(plan.lines)
+    tickets = Ticket.objects.filter(pk__in=[ticket.pk for ticket in plan.tickets], refund=None)
+    upsells = UpsellItem.objects.filter(pk__in=[item.pk for item in plan.upsells], refund=None)
+    claimed = tickets.update(refund=refund, status=Ticket.Status.REFUNDED)
+    claimed += upsells.update(refund=refund, status=UpsellItem.Status.VOID)
+    if claimed != len(plan.lines):
+        raise RuntimeError("something was given back while its order was locked")
 
 
-def take_back(refund: Refund, order: Order, *, admitted: int, is_handed_over: bool = False) -> None:
+def await_money(refund: Refund, plan: RefundPlan) -> None:
+    """Have the order of a refund wait for its provider: its units, which are claimed, are refused at the door."""
+    order = plan.order
+    change_order(order, status=Order.Status.REFUNDING)
+    history.note_refund(refund, order, Kind.REFUNDING, words="", units=(*plan.tickets, *plan.upsells))
+    # Last of all, since sales of the same performance wait for its stock row until we commit.
+    position = counters.count_admitted(
+        account_id=order.account_id, performance_id=order.performance_id, difference=-plan.admitted
+    )
+    numbered = {"door_position": position, "version": F("version") + 1}
+    Ticket.objects.filter(refund=refund).update(**numbered)
+    UpsellItem.objects.filter(refund=refund).update(**numbered)
+
+
+def take_back(
+    refund: Refund,
+    order: Order,
+    tickets: Sequence[Ticket],
+    upsells: Sequence[UpsellItem],
+    *,
+    admitted: int,
+    is_handed_over: bool = False,
+) -> None:
     """Put on sale again what a completed refund was for, and write that down; the order is locked.
 
     `admitted` of its tickets are still counted as being in. `is_handed_over` says that somebody at the counter has
     handed over what other charges there give back.
     """
-    tickets = list(Ticket.objects.filter(refund=refund).select_related("place", "part__reservation").order_by("pk"))
-    upsells = list(UpsellItem.objects.filter(refund=refund).select_related("part").order_by("pk"))
+    if refund.shared or refund.shared_fee:
+        _refund_other_charges(refund, order, is_handed_over=is_handed_over)
     returned = Returned(
         reason=Reason.REFUNDED,
         order=order,
-        tickets=tickets,
-        upsells=upsells,
+        tickets=list(tickets),
+        upsells=list(upsells),
         amount=refund.amount,
         gift_card=refund.gift_card,
         refund=refund,
@@ -176,109 +192,46 @@ def take_back(refund: Refund, order: Order, *, admitted: int, is_handed_over: bo
         admitted=admitted,
     )
     give_back_all(returned)
-    _refund_other_charges(refund, returned, is_handed_over=is_handed_over)
-    journal.write(_journal_of(returned, refund))
-    stamp_units(refund, position=returned.position, place=None)
+    journal.write_returned(returned, refund)
+    # Numbered as what happened to them at the door, so that every phone hears of it.
+    numbered = {"door_position": returned.position, "version": F("version") + 1}
+    Ticket.objects.filter(refund=refund).update(**numbered, place=None)
+    UpsellItem.objects.filter(refund=refund).update(**numbered)
     is_left = Ticket.objects.filter(order=order, status__in=LIVE).exists()
     is_left = is_left or UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS).exists()
-    status = Order.Status.PAID if is_left else Order.Status.REFUNDED
-    change_order(order, status=status, refunded=plus_amount("refunded", refund.amount))
+    words = history.refund_words(refund, order, gateway=gateway_label(refund.gateway))
+    kind = Kind.VOIDED if refund.kind in (Refund.Kind.VOID, Refund.Kind.DISPUTE) else Kind.REFUNDED
+    history.note_refund(refund, order, kind, words=words, units=(*tickets, *upsells))
+    order.status = Order.Status.PAID if is_left else Order.Status.REFUNDED
+    order.refunded += refund.amount
+    change_orders([order], status=order.status, refunded=order.refunded)
     if is_left:
         resume_cancelled([order])
-    kind = Kind.VOIDED if refund.kind in (Refund.Kind.VOID, Refund.Kind.DISPUTE) else Kind.REFUNDED
-    note_refund(refund, order, kind, words=_how(refund, order), units=(*tickets, *upsells))
     # A sale that was keyed wrong concerns no buyer, and of a cancelled performance they are told in other words.
     if refund.kind == Refund.Kind.REFUND:
-        email_buyer(refund, order.payment)
+        emails.enqueue_refund_email(refund, order.payment)
 
 
-def _journal_of(returned: Returned, refund: Refund) -> list[JournalLine]:
-    """Make the lines of what a refund has given back; a booking fee that is kept stays earned."""
-    occasion = journal.Occasion(
-        order=returned.order, move=journal.Move.GIVEN_BACK, at=refund.settled_at or clock.now(), refund=refund
+def _refund_other_charges(refund: Refund, order: Order, *, is_handed_over: bool) -> None:
+    """Owe what other charges give back of a refund and of their fees."""
+    refund_charges(
+        part=refund.part,
+        kind=Refund.Kind.SHARE,
+        sources=[source for source in read_order_sources(order) if source.charge.pk != refund.charge_id],
+        amount=refund.shared,
+        fee=None if refund.kind == Refund.Kind.DISPUTE or refund.card is not None else refund.shared_fee,
+        reason=refund.reason,
+        by=refund.by,
+        of=refund,
+        card=refund.card,
+        is_handed_over=is_handed_over,
     )
-    units: list[journal.Unit] = [*returned.tickets, *returned.upsells]
-    worth = journal.total_without_fee if refund.keeps_fee else journal.total_of
-    lines = journal.unit_lines(occasion, units, worth=worth)
-    lines += journal.returned_promo_lines(occasion, returned.redemptions, units)
-    if returned.gift_card:
-        lines.append(journal.card_money_line(occasion, returned.gift_card))
-    return lines
-
-
-def _refund_other_charges(refund: Refund, returned: Returned, *, is_handed_over: bool) -> None:
-    """Owe what other charges give back of a refund and of their fees, now that its units are taken back."""
-    if refund.shared or refund.shared_fee:
-        others = [source for source in read_order_sources(returned.order) if source.charge.pk != refund.charge_id]
-        refund_charges(
-            part=refund.part,
-            kind=Refund.Kind.SHARE,
-            sources=others,
-            amount=refund.shared,
-            fee=None if refund.kind == Refund.Kind.DISPUTE or refund.card is not None else refund.shared_fee,
-            reason=refund.reason,
-            by=refund.by,
-            of=refund,
-            card=refund.card,
-            is_handed_over=is_handed_over,
-        )
-
-
-def email_buyer(refund: Refund, payment: Payment) -> None:
-    """Tell a buyer by mail that money goes back to them."""
-    enqueue_email(payment=payment, kind=emails.REFUND, by=refund.by, data={"refund": refund.pk})
-
-
-def stamp_units(refund: Refund, *, position: int, **tickets: object) -> None:
-    """Number what happened to a refund's units at the door, so that every phone hears of it."""
-    stamp = {"door_position": position, "version": F("version") + 1}
-    Ticket.objects.filter(refund=refund).update(**stamp, **tickets)
-    UpsellItem.objects.filter(refund=refund).update(**stamp)
 
 
 def change_order(order: Order, *, status: Order.Status, **fields: object) -> None:
     """Write the status of an order that is locked, and tell of it."""
     change_orders([order], status=status, **fields)
     order.status = status
-
-
-def note_refund(
-    refund: Refund, order: Order, kind: OrderEvent.Kind, *, words: str, units: Iterable[Ticket | UpsellItem] = ()
-) -> None:
-    """Write into an order's history what became of a refund of its units, and of which."""
-    said = ": ".join(text for text in (words, refund.reason) if text)
-    parts = [
-        Piece(kind="ticket" if isinstance(unit, Ticket) else "upsell", number=unit.pk, amount=unit.total)
-        for unit in units
-    ]
-    history.note([order], kind, by=refund.by, amount=refund.amount, description=said, parts=parts)
-
-
-def _how(refund: Refund, order: Order) -> str:
-    """Say which way the money went, as the history keeps it."""
-    currency = order.payment.currency
-    by_hand = gateway_label(refund.gateway)
-    way = "by the buyer's bank, after a dispute" if refund.kind == Refund.Kind.DISPUTE else by_hand
-    there = f"given back at {by_hand} itself"
-    ways = [(refund.gift_card, "to gift card")]
-    if refund.card is not None:
-        ways += [(refund.due + refund.shared, "as credit")]
-    else:
-        ways += [
-            (refund.to_move, way),
-            (refund.elsewhere, there),
-            *_shared_ways(refund),
-        ]
-    said = ", ".join(f"{display(amount, currency)} {way}".strip() for amount, way in ways if amount)
-    return f"{said}, booking fee kept" if refund.keeps_fee and said else said
-
-
-def _shared_ways(refund: Refund) -> list[tuple[Decimal, str]]:
-    """Say what becomes of the money that other charges give back."""
-    open_ones = refund.shares.filter(OPEN_PAYOUT).order_by("pk")
-    waiting = [(payout.amount, f"{BY_HAND[payout.gateway]}, to be collected at the box office") for payout in open_ones]
-    moved = refund.shared - sum((amount for amount, _ in waiting), ZERO)
-    return [(moved, "by the other payments for its tickets"), *waiting]
 
 
 def _let_go(refund: Refund, order: Order) -> None:
@@ -294,7 +247,7 @@ def _let_go(refund: Refund, order: Order) -> None:
         **again, status=_unless_none("redeemed_at", UpsellItem.Status.REDEEMED, UpsellItem.Status.OPEN)
     )
     change_order(order, status=Order.Status.PAID)
-    note_refund(refund, order, Kind.NOT_REFUNDED, words=refund.failure)
+    history.note_refund(refund, order, Kind.NOT_REFUNDED, words=refund.failure)
     if refund.reason != PROVIDER_REFUND_REASON:  # else the same refund would be asked for, and refused, without end
         enqueue_provider_check(order.payment_id)
     # What the job itself could not have moved is tried again when somebody says so.
@@ -314,7 +267,7 @@ def _note_bounced(refund: Refund, order: Order | None, message: str) -> bool:
     _name_task(refund, message)
     if order is not None:
         change_order(order, status=Order.Status(order.status))
-        note_refund(refund, order, Kind.NOT_REFUNDED, words=f"The money came back to you: {message}")
+        history.note_refund(refund, order, Kind.NOT_REFUNDED, words=f"The money came back to you: {message}")
     return True
 
 
@@ -336,7 +289,7 @@ def _note_late_payment(refund: Refund, kind: OrderEvent.Kind) -> None:
 
 def _money_moved(refund: Refund, order: Order) -> None:
     _note_money(refund, order, Kind.REFUNDED, refund.reason)
-    email_buyer(refund, order.payment)
+    emails.enqueue_refund_email(refund, order.payment)
 
 
 def _money_refused(refund: Refund, order: Order) -> None:

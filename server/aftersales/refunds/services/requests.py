@@ -15,33 +15,25 @@ from django.db.models import Q
 
 from server.abuse.services.staff_limits import use_permission
 from server.accounts.caller import Caller, Staff
-from server.accounts.models import Right, User
+from server.accounts.models import Right
 from server.accounts.permission_selectors import require_permission
 from server.aftersales.errors import CollectedAtTheTill, RefundFailed, RefundNotPending
-from server.aftersales.refunds.services.completion import (
-    change_order,
-    complete_refund,
-    lock_order,
-    note_refund,
-    stamp_units,
-    take_back,
-)
+from server.aftersales.refunds.services.completion import await_money, claim_units, complete_refund, take_back
 from server.aftersales.refunds.services.settlement import ReturnFee, make_credit
 from server.aftersales.refunds.services.transfers import MoveRefund, find_gateway, hand_over, move_now
 from server.catalogue.venues.selectors import read_zone
-from server.inventory.services import counters
 from server.payments.models import DEBTS, Charge, Part, Refund
-from server.payments.services.refunds import end_refund, retry_failed_refund, write_refund
+from server.payments.services.refunds import retry_failed_refund, write_refund
 from server.platform import clock
 from server.platform.errors import NotFound
 from server.platform.money import ZERO
 from server.platform.outbox import RetryLater, run_job, run_soon
 from server.pricing.gift_card_services import withdraw_sold_card
 from server.pricing.models import GiftCard
-from server.sales.models import MOVE_REFUND, RETURN_FEE, Order, OrderEvent, RefundLine, Ticket, UpsellItem
-from server.sales.policy import Action, Situation, actor_of, require
-from server.sales.refundable import Check, Refundable, RefundPlan, hands_over, plan_of
-from server.sales.refundable_selectors import choose_units, find_order, read_refundable
+from server.sales.models import MOVE_REFUND, RETURN_FEE
+from server.sales.policy import Action, actor_of, require
+from server.sales.refundable import Check, choose_units, hands_over, plan_of
+from server.sales.refundable_selectors import lock_refundable
 from server.sales.services.allowed_actions import disputed_situation, sold_situation
 
 # What was asked for once, a performance's cancelling, goes on whatever becomes of the rights of whoever asked.
@@ -55,6 +47,11 @@ _ACTIONS = {
     Refund.Kind.VOID: Action.VOID,
     Refund.Kind.DISPUTE: Action.VOID_DISPUTED,
     Refund.Kind.CANCELLATION: Action.CANCEL_PERFORMANCE,
+}
+# Voiding asks where and when an order was sold, and for its disputes.
+_SITUATIONS = {
+    Refund.Kind.VOID: sold_situation,
+    Refund.Kind.DISPUTE: disputed_situation,
 }
 
 
@@ -87,39 +84,61 @@ def request_refund(
     :raises DomainError: what `policy.require` says of `action` (by the kind, if it is not named), `choose_units`, and
         `check`.
     """
-    if kind in _RIGHTS:
-        require_permission(caller, _RIGHTS[kind])
-    find_order(caller=caller, order_id=order_id)
+    limit = require_permission(caller, _RIGHTS[kind]) if kind in _RIGHTS else None
     with transaction.atomic():
-        order = lock_order(order_id)
-        found = read_refundable(order)
-        require(action or _ACTIONS[kind], actor_of(caller), _with_sale(found, kind))
+        found = lock_refundable(caller=caller, order_id=order_id)
+        order = found.order
+        situation = _SITUATIONS[kind](found) if kind in _SITUATIONS else found.situation
+        require(action or _ACTIONS[kind], actor_of(caller), situation)
         units = choose_units(found, ticket_ids, upsell_ids)
         is_handed_over = hands_over(caller, kind)
         # What is credited stays where it is, and so does all money of an order whose buyer's bank has taken some.
         stays = credit_until is not None or kind == Refund.Kind.DISPUTE
-        leaves_payouts = not is_handed_over and not stays
-        plan = plan_of(found, units, keeps_fee=keeps_fee, leaves_payouts=leaves_payouts)
+        plan = plan_of(found, units, keeps_fee=keeps_fee, leaves_payouts=not is_handed_over and not stays)
         if check is not None:
             check(found, plan)
-        if kind in _RIGHTS:
-            _use_right(caller, _RIGHTS[kind], plan)
-        card = _credit(plan, credit_until, caller.person) if credit_until is not None else None
-        refund = _write(plan, kind=kind, reason=reason, by=caller.person, card=card)
-        work_id = _begin(refund, plan, is_handed_over=is_handed_over)
-    if work_id is not None and moves_now:
+        if limit is not None:
+            use_permission(
+                caller=caller,
+                right=_RIGHTS[kind],
+                limit=limit,
+                day=clock.today(order.account_zone),  # type: ignore[attr-defined]
+                amount=plan.amount,
+                currency=order.payment.currency,
+            )
+        card = None
+        if credit_until is not None and plan.due:  # else gift cards take it all
+            card = make_credit(order, part=order.part, amount=plan.due, ends_at=credit_until, by=caller.person)
+        # A fee goes back with money that is moved; what a bank takes, or is credited, leaves it where it is.
+        returns_fee = kind != Refund.Kind.DISPUTE and card is None
+        refund = write_refund(
+            part=order.part,
+            performance_id=order.performance_id,
+            charge=plan.charge,
+            kind=kind,
+            amount=plan.amount,
+            gift_card=plan.gift_card,
+            shared=plan.shared,
+            platform_fee=plan.platform_fee if returns_fee else ZERO,
+            shared_fee=plan.shared_fee if returns_fee else ZERO,
+            keeps_fee=plan.keeps_fee,
+            reason=reason[:500],
+            by=caller.person,
+            card=card,
+            settles=True,
+        )
+        claim_units(refund, plan)
+        if refund.settled_at is not None:
+            take_back(refund, order, plan.tickets, plan.upsells, admitted=plan.admitted, is_handed_over=is_handed_over)
+            return refund
+        work_id = MoveRefund.owe(subject_id=refund.pk)
+        await_money(refund, plan)
+    if moves_now:
         move_now(work_id)
         refund.refresh_from_db()
         if is_handed_over and refund.shared:
             hand_over(refund)
     return refund
-
-
-def _with_sale(found: Refundable, kind: Refund.Kind) -> Situation:
-    """Give an order's situation with what voiding asks beside it: where and when it was sold, and its disputes."""
-    if kind == Refund.Kind.VOID:
-        return sold_situation(found)
-    return disputed_situation(found) if kind == Refund.Kind.DISPUTE else found.situation
 
 
 def void_sale(*, caller: Caller, order_id: int, reason: str = "") -> Refund:
@@ -144,79 +163,6 @@ def void_disputed(*, caller: Staff, order_id: int, reason: str = "") -> Refund:
     :raises OrderIs: if the order is not one that can be taken back now.
     """
     return request_refund(caller=caller, order_id=order_id, reason=reason, kind=Refund.Kind.DISPUTE)
-
-
-def _use_right(caller: Caller, right: Right, plan: RefundPlan) -> None:
-    order = plan.order
-    day = clock.today(read_zone(order.account_id))
-    use_permission(caller=caller, right=right, day=day, amount=plan.amount, currency=order.payment.currency)
-
-
-def _credit(plan: RefundPlan, until: datetime, by: User | None) -> GiftCard | None:
-    """Make the card of what a refund would move through its charges; none if gift cards take it all."""
-    if not plan.due:
-        return None
-    return make_credit(plan.order, part=plan.order.part, amount=plan.due, ends_at=until, by=by)
-
-
-def _write(
-    plan: RefundPlan, *, kind: Refund.Kind, reason: str, by: User | None, card: GiftCard | None = None
-) -> Refund:
-    """Write the refund with its lines, and claim its units: nothing is given back twice."""
-    # A fee goes back with money that is moved; what a bank takes, or is credited, leaves it where it is.
-    returns_fee = kind != Refund.Kind.DISPUTE and card is None
-    refund = write_refund(
-        part=plan.order.part,
-        performance_id=plan.order.performance_id,
-        charge=plan.charge,
-        kind=kind,
-        amount=plan.amount,
-        gift_card=plan.gift_card,
-        shared=plan.shared,
-        platform_fee=plan.platform_fee if returns_fee else ZERO,
-        shared_fee=plan.shared_fee if returns_fee else ZERO,
-        keeps_fee=plan.keeps_fee,
-        reason=reason[:500],
-        by=by,
-        card=card,
-    )
-    RefundLine.objects.bulk_create(
-        RefundLine(
-            refund=refund,
-            order=plan.order,
-            amount=line.amount,
-            ticket=line.unit if isinstance(line.unit, Ticket) else None,
-            upsell=line.unit if isinstance(line.unit, UpsellItem) else None,
-        )
-        for line in plan.lines
-    )
-    tickets = Ticket.objects.filter(pk__in=[ticket.pk for ticket in plan.tickets], refund=None)
-    upsells = UpsellItem.objects.filter(pk__in=[item.pk for item in plan.upsells], refund=None)
-    claimed = tickets.update(refund=refund, status=Ticket.Status.REFUNDED)
-    claimed += upsells.update(refund=refund, status=UpsellItem.Status.VOID)
-    if claimed != len(plan.lines):
-        raise RuntimeError("something was given back while its order was locked")
-    return refund
-
-
-def _begin(refund: Refund, plan: RefundPlan, *, is_handed_over: bool) -> int | None:
-    """Complete a refund whose money is moved by hand or by cards alone; else owe its moving, and give that work."""
-    order = plan.order
-    admitted = sum(ticket.status == Ticket.Status.ADMITTED for ticket in plan.tickets)
-    gateway = find_gateway(refund.gateway)
-    if not refund.due or (gateway is not None and gateway.is_at_once):
-        end_refund(refund=refund, status=Refund.Status.SUCCEEDED)
-        take_back(refund, order, admitted=admitted, is_handed_over=is_handed_over)
-        return None
-    work_id = MoveRefund.owe(subject_id=refund.pk)
-    change_order(order, status=Order.Status.REFUNDING)
-    note_refund(refund, order, OrderEvent.Kind.REFUNDING, words="", units=(*plan.tickets, *plan.upsells))
-    # Last of all, since sales of the same performance wait for its stock row until we commit.
-    position = counters.count_admitted(
-        account_id=order.account_id, performance_id=order.performance_id, difference=-admitted
-    )
-    stamp_units(refund, position=position)
-    return work_id
 
 
 # Asking a provider for a refund at once, when somebody does not want to wait for the next try.
@@ -310,7 +256,7 @@ def refund_gift_card(*, caller: Staff, reference: str, reason: str = "") -> Refu
     :raises DayLimitReached: for a person who has refunded as often, or as much, as they may in a day.
     :raises CardIsSpent: if something of it is spent or being spent.
     """
-    require_permission(caller, Right.REFUND)
+    limit = require_permission(caller, Right.REFUND)
     waiting = _find_pending_card_refund(caller, reference)
     if waiting is not None:
         hasten_refund(waiting)
@@ -324,7 +270,14 @@ def refund_gift_card(*, caller: Staff, reference: str, reason: str = "") -> Refu
         part = Part.objects.select_related("payment").get(reservation=card.sale_id)
         charge = Charge.objects.get(part=part, status=Charge.Status.SUCCEEDED)
         day = clock.today(read_zone(card.account_id))
-        use_permission(caller=caller, right=Right.REFUND, day=day, amount=charge.amount, currency=part.payment.currency)
+        use_permission(
+            caller=caller,
+            right=Right.REFUND,
+            limit=limit,
+            day=day,
+            amount=charge.amount,
+            currency=part.payment.currency,
+        )
         withdraw_sold_card(caller=caller, card=card)
         refund = write_refund(
             part=part,

@@ -16,13 +16,11 @@ from server.payments.changes import PayoutChanged
 from server.payments.models import COUNTER_GATEWAYS, Charge, Part, Refund
 from server.payments.services.gateways import GATEWAYS, ProviderUnreachable
 from server.payments.services.refunds import (
-    end_refund,
     record_fee_key_spent,
     record_fee_refused,
     record_fee_returned,
     write_refund,
 )
-from server.payments.sources import Source, plan_shares
 from server.platform import clock
 from server.platform.domain_events import publish
 from server.platform.i18n import localized_date, use_language
@@ -32,6 +30,7 @@ from server.platform.outbox import Ending, Failure, Job, JobResult, enqueue, reg
 from server.pricing.gift_card_balance_services import NewCard, issue_credit
 from server.pricing.models import GiftCard
 from server.sales.models import MOVE_REFUND, RETURN_FEE, Order
+from server.sales.refundable import Source, plan_shares
 from server.sales.refundable_selectors import find_orders_of_refund
 from server.sales.services import journal
 from server.sales.services.emails import enqueue_gift_card
@@ -145,12 +144,11 @@ def refund_charges(
             by=None if waits else by,  # else it will be whoever pays it out
             of=of,
             card=card,
+            settles=not waits,
         )
-        gateway = GATEWAYS.get(refund.gateway)
         if waits:
             publish(PayoutChanged(refund.account_id, refund.pk))
-        elif not share.amount or (gateway is not None and gateway.is_at_once):
-            end_refund(refund=refund, status=Refund.Status.SUCCEEDED)
+        elif refund.settled_at is not None:
             if refund.platform_fee:
                 ReturnFee.owe(subject_id=refund.pk)
         else:

@@ -13,10 +13,8 @@ from server.accounts.models import Right, User
 from server.accounts.permission_selectors import require_permission
 from server.aftersales.errors import AlreadyPaidOut
 from server.aftersales.refunds.services.completion import (
-    BY_HAND,
     change_order,
     complete_refund,
-    email_buyer,
     fail_refund,
     lock_order_of,
 )
@@ -42,6 +40,8 @@ from server.platform.money import display
 from server.platform.outbox import Ending, Failure, Job, JobResult, RetryLater, register_job, run_job
 from server.sales.models import MOVE_REFUND, Order, OrderEvent
 from server.sales.services import history
+from server.sales.services.emails import enqueue_refund_email
+from server.sales.services.history import BY_HAND
 
 # Moving a refund's money at its provider: owed in a row with the refund, so that no crash forgets it.
 # The call that asks for a refund does the work itself at once, and answers with what came of it. No provider is asked
@@ -189,7 +189,7 @@ def pay_out(*, caller: Staff, refund_id: int) -> Refund:
             _refuse_another(refund, caller)
         elif order is not None:
             _settle(refund, order, by=caller.user)
-            email_buyer(refund, order.payment)
+            enqueue_refund_email(refund, order.payment)
     return refund
 
 

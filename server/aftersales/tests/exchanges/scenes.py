@@ -17,8 +17,8 @@ from server.catalogue.events.models import Performance
 from server.inventory.models import Stock
 from server.payments.models import Gateway, Payment
 from server.payments.services.checkouts import Buyer
+from server.sales.choices import Choice
 from server.sales.models import Exchange, Order, Ticket
-from server.sales.refundable import Choice
 from server.testing.factories import make_event, make_performance, make_staff, sell_tickets
 
 BUYER = Buyer(name="Maya Field", email="maya@example.org")

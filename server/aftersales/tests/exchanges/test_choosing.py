@@ -17,8 +17,8 @@ from server.aftersales.tests.exchanges.scenes import Scene, live, set_right
 from server.inventory.models import Stock
 from server.payments.services.checkouts import remove_buyer
 from server.platform.errors import DomainError, NotFound
+from server.sales.choices import Choice
 from server.sales.models import Order
-from server.sales.refundable import Choice
 from server.testing.extras import give_upsells, make_wine
 from server.testing.factories import let_pass, make_event, make_performance, make_staff, make_type, sell_tickets
 from server.testing.teams import map_teams

@@ -12,8 +12,8 @@ from server.aftersales.exchanges.rules import NewTickets
 from server.aftersales.tests.exchanges.scenes import Scene, live, make_scene, sold, totals
 from server.catalogue.events.models import AfterSale
 from server.platform.money import ZERO
-from server.pricing.basket import Kind, Unit
-from server.pricing.quote import Quote
+from server.pricing.basket import Kind
+from server.pricing.quote import Quote, Unit
 
 
 def unit(price: str, fee: str, kind: Kind = Kind.TICKET) -> Unit:

@@ -18,8 +18,8 @@ from server.inventory.models import HoldAllotment, Stock
 from server.payments.models import Payment, Refund
 from server.pricing.models import PromoUse, TypeCount
 from server.sales.baskets import BasketLine, BasketRequest
+from server.sales.choices import Choice
 from server.sales.models import Exchange, JournalLine, Order, Ticket, UpsellItem
-from server.sales.refundable import Choice
 from server.sales.services.reserving import reserve
 from server.testing.extras import give_upsells, make_wine
 from server.testing.factories import (

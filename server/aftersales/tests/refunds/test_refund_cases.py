@@ -19,9 +19,10 @@ from server.payments.models import Charge, Gateway, Refund
 from server.payments.models.payments import booked_columns
 from server.platform import clock
 from server.platform.errors import DomainError
+from server.sales.choices import refuse_all
 from server.sales.models import Order, RefundLine, Ticket, UpsellItem
-from server.sales.refundable import Refundable, plan_of, refuse_all
-from server.sales.refundable_selectors import choose_units, read_refundable
+from server.sales.refundable import Refundable, choose_units, plan_of
+from server.sales.refundable_selectors import read_refundable
 from server.testing.extras import give_upsells, make_wine
 from server.testing.factories import make_performance, sell_tickets
 

@@ -10,36 +10,217 @@ own name what it needs of a basket, and brings the checks of its books.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from server.accounts.caller import Caller
+from server.catalogue.events.services import teams as places
+from server.catalogue.events.team_selectors import find_overdrawn, read_ties
+from server.catalogue.upsells import allocation_services
 from server.inventory.models import Reservation
-from server.sales.allocators.services.allocator import Allocator, Reason, Returned, Sale
+from server.inventory.services.counters import StockReturn, return_stock
+from server.inventory.services.reservations import (
+    Slots,
+    allocate_stock,
+    allotments_of,
+    close_stock_claims,
+    forget_released_stock,
+    fulfil_stock,
+    release_stock,
+)
+from server.platform.money import ZERO
+from server.pricing.basket import Kind
+from server.sales.allocators.services.allocator import Allocator, Returned, Sale
 from server.sales.allocators.services.pricing import (
     GiftCardAllocator,
     PromoAllocator,
     SoldGiftCardAllocator,
     TypeAllocator,
 )
-from server.sales.allocators.services.stock import PlaceAllocator, StockAllocator, UpsellAllocator, draw_seats
+from server.sales.allocators.stock_selectors import PLACE_CHECKS, SEAT_CHECKS, UPSELL_CHECKS
 from server.sales.basket_selectors import PricedBasket
+from server.sales.baskets import upsells_in
+from server.sales.errors import PlaceTaken, TeamSoldOut
+from server.sales.models import Ticket
 
-__all__ = [
-    "ALLOCATORS",
-    "Allocator",
-    "Reason",
-    "Returned",
-    "Sale",
-    "allocate_again",
-    "allocate_all",
-    "collect_stored_data",
-    "draw_seats",
-    "forget_all",
-    "fulfil_all",
-    "give_back_all",
-    "release_all",
-]
+# The numbered places of teams.
+
+
+class PlaceAllocator(Allocator):
+    """The numbered places of teams, where a performance is sold by them alone; elsewhere this does nothing."""
+
+    name = "places"
+    checks = PLACE_CHECKS
+
+    def concerns(self, reservation: Reservation) -> bool:
+        return any("slot" in unit for unit in reservation.quote["units"])
+
+    def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
+        slots = {slot.place: (where, slot) for where, of_one in basket.slots.items() for slot in of_one}
+        if not slots or not (missing := places.claim_places(reservation=reservation, place_ids=slots)):
+            return
+        # One team is named: whoever reads it chooses again there, and is told of the next one then.
+        taken = sorted((where, slot.team, slot.player) for where, slot in map(slots.__getitem__, missing))
+        performance_id, team_id, _ = taken[0]
+        raise PlaceTaken(
+            performance_id=performance_id,
+            team_id=team_id,
+            team_name=team_name_of(basket, team_id),
+            players=[player for where, team, player in taken if (where, team) == (performance_id, team_id)],
+        )
+
+    def fulfil(self, sale: Sale) -> None:
+        placed = sum(ticket.place_id is not None for ticket in sale.tickets)
+        if places.sell_places(reservation=sale.part.reservation) != placed:
+            raise RuntimeError("a reservation claimed other places than were sold of it")
+
+    def release(self, reservation: Reservation) -> None:
+        places.release_places(reservation=reservation)
+
+    def forget(self, reservation: Reservation) -> None:
+        """Keep nothing: a place that was given back names its reservation no more."""
+
+    def give_back(self, returned: Returned) -> None:
+        placed = [ticket.place_id for ticket in returned.tickets if ticket.place_id is not None]
+        if placed and places.free_places(place_ids=placed) != len(placed):
+            raise RuntimeError("a refund found tickets whose places are not sold")
+
+
+def team_name_of(basket: PricedBasket, team_id: int) -> str:
+    """Give the name of a team, as a basket's slots tell it."""
+    return next(slot.team_name for slots in basket.slots.values() for slot in slots if slot.team == team_id)
+
+
+# What is sold beside tickets, and what ticket types bring.
+
+
+class UpsellAllocator(Allocator):
+    """The counted upsells and their variants; a basket without any asks nothing."""
+
+    name = "upsells"
+    checks = UPSELL_CHECKS
+
+    def concerns(self, reservation: Reservation) -> bool:
+        return any(unit["kind"] == Kind.UPSELL for unit in reservation.quote["units"])
+
+    def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
+        units = upsells_in(basket.quote.units)
+        if wanted := Counter((unit.type, unit.variant) for unit in units if unit.type is not None):
+            allocation_services.claim_upsells(reservation=reservation, quantities=wanted)
+
+    def fulfil(self, sale: Sale) -> None:
+        if allocation_services.fulfil_upsells(reservation=sale.part.reservation) != len(sale.upsells):
+            raise RuntimeError("a reservation claimed other upsells than were sold of it")
+
+    def release(self, reservation: Reservation) -> None:
+        allocation_services.release_upsells(reservation=reservation)
+
+    def forget(self, reservation: Reservation) -> None:
+        allocation_services.forget_released_upsells(reservation=reservation)
+
+    def give_back(self, returned: Returned) -> None:
+        if returned.upsells:
+            quantities = Counter((item.upsell_id, item.variant_id) for item in returned.upsells)
+            allocation_services.return_upsells(account_id=returned.order.account_id, quantities=quantities)
+
+
+# The tickets of a performance and the holds on them.
+
+
+class StockAllocator(Allocator):
+    """The tickets of a performance and the holds on them."""
+
+    name = "seats"
+    checks = SEAT_CHECKS
+
+    def concerns(self, reservation: Reservation) -> bool:
+        """Ask always: a basket that has no tickets has claimed none."""
+        return True
+
+    def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
+        if tickets := basket.tickets:
+            wanted = {where: Counter(slot.team for slot in slots) for where, slots in basket.slots.items()}
+            allocate_stock(
+                caller=caller,
+                reservation=reservation,
+                quantities=tickets,
+                hold_id=basket.wanted.hold,
+                slots=Slots(claimed=wanted, ties_of=read_ties),
+            )
+            _refuse_held_places(basket, wanted)
+
+    def fulfil(self, sale: Sale) -> None:
+        """Sell the seats that `draw_seats` has closed, and note on each ticket its position at the door."""
+        if sum(claim.quantity for claim in sale.drawn) != len(sale.tickets):
+            raise RuntimeError("a sale has other tickets than were drawn for it")
+        revenue = {order.performance_id: ZERO for order in sale.orders}
+        for ticket in sale.tickets:
+            revenue[ticket.performance_id] += ticket.total
+        for item in sale.upsells:
+            revenue[item.performance_id] += item.total
+        fulfilled = fulfil_stock(reservation=sale.part.reservation, revenue=revenue, closed=sale.drawn)
+        for ticket in sale.tickets:
+            ticket.door_position = fulfilled.versions[ticket.performance_id]
+
+    def release(self, reservation: Reservation) -> None:
+        release_stock(reservation=reservation)
+
+    def forget(self, reservation: Reservation) -> None:
+        forget_released_stock(reservation=reservation)
+
+    def give_back(self, returned: Returned) -> None:
+        """Put the seats back where they came from, and take the position at the door that tells phones of it."""
+        unsold = StockReturn(
+            allotments=Counter(ticket.allotment_id for ticket in returned.tickets),
+            admitted=returned.admitted,
+            amount=returned.amount,
+        )
+        order = returned.order
+        returned.position = return_stock(
+            account_id=order.account_id, performance_id=order.performance_id, unsold=unsold
+        )
+
+
+def draw_seats(sale: Sale) -> None:
+    """Note on each ticket of a sale the hold that it comes from, before the stock is locked, which others wait for."""
+    sale.drawn.extend(close_stock_claims(reservation=sale.part.reservation))
+    drawn = allotments_of(sale.drawn)
+    has_places = any(ticket.place for ticket in sale.tickets)
+    ties = read_ties(pk for of_one in drawn.values() for pk in of_one if pk) if has_places else {}
+    for ticket in sale.tickets:
+        ticket.allotment_id = _draw(drawn[ticket.performance_id], ticket, ties)
+    if any(drawn.values()):
+        raise RuntimeError("a reservation claimed more tickets than were sold of it")
+
+
+def _refuse_held_places(basket: PricedBasket, wanted: Mapping[int, Mapping[int, int]]) -> None:
+    """Refuse the last places of a team that are kept for holds from which this sale has not drawn.
+
+    Asked now, when the stock rows are locked: nobody else takes or keeps a place until we commit.
+    """
+    teams = {(where, team): number for where, of_one in wanted.items() for team, number in of_one.items()}
+    overdrawn = find_overdrawn(teams) if teams else {}
+    if overdrawn:
+        (where, team), beyond = next(iter(overdrawn.items()))
+        raise TeamSoldOut(
+            performance_id=where,
+            team_id=team,
+            team_name=team_name_of(basket, team),
+            available=teams[where, team] - beyond,
+        )
+
+
+def _draw(drawn: list[int | None], ticket: Ticket, ties: Mapping[int, int]) -> int | None:
+    """Take, of what was drawn from holds and from none, what a ticket came from: first what is its team's alone."""
+    if not ties:
+        return drawn.pop(0)
+    team = ticket.place.team_id if ticket.place else None
+    teams = [None if pk is None else ties.get(pk) for pk in drawn]
+    return drawn.pop(teams.index(team) if team in teams else teams.index(None))
+
+
+# All of them, in the order in which they are asked.
 
 ALLOCATORS: tuple[Allocator, ...] = (
     PlaceAllocator(),

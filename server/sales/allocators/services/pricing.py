@@ -7,6 +7,7 @@ from collections import Counter
 from server.accounts.caller import Caller
 from server.catalogue.venues.selectors import read_zone
 from server.inventory.models import Reservation
+from server.payments.models import Part
 from server.payments.services import checkouts as payments
 from server.platform.mailing import is_email_address
 from server.platform.money import spread
@@ -107,11 +108,11 @@ class PromoAllocator(Allocator):
 
     def give_back(self, returned: Returned) -> None:
         """Give back as many redemptions as no ticket of their parts costs less by any more, and note how many."""
-        if not any(ticket.discount for ticket in returned.tickets):
+        parts = {ticket.part_id for ticket in returned.tickets if ticket.discount}
+        if not parts:
             return
-        parts = {ticket.part_id: ticket.part for ticket in returned.tickets if ticket.discount}
         redemptions = Counter[int]()
-        for _, part in sorted(parts.items()):
+        for part in Part.objects.filter(pk__in=parts).select_related("reservation").order_by("pk"):
             left = valid_reductions_of_promo(part)
             redemptions.update(return_promo(reservation=part.reservation, still_used=left.count))
         returned.redemptions = dict(redemptions)

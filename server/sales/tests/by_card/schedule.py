@@ -26,8 +26,8 @@ from server.platform.errors import DomainError
 from server.platform.models import OwedWork
 from server.platform.outbox import RetryLater, run_job
 from server.sales.baskets import BasketLine, BasketRequest
+from server.sales.choices import Choice
 from server.sales.models import Exchange, Order
-from server.sales.refundable import Choice
 from server.sales.services.checkout import check_out
 from server.sales.services.release import cancel, expire_reservations, verify_charge
 from server.sales.services.reserving import reserve, secret_of

@@ -14,14 +14,14 @@ from server.accounts.models import Account, FeeKind, Role
 from server.aftersales.exchanges.rules import ExchangeInput
 from server.aftersales.exchanges.services.exchanges import Settlement, make_exchange, quote_exchange
 from server.aftersales.refunds.services.requests import request_refund
-from server.aftersales.refunds.services.settlement import ReturnFee
+from server.aftersales.refunds.services.settlement import ReturnFee, read_fee_to_go_back
 from server.aftersales.refunds.services.transfers import MoveRefund
 from server.inventory.models import Reservation
 from server.payments.models import Charge, Refund
 from server.platform.outbox import RetryLater
 from server.reporting.integrity_services import find_differences
+from server.sales.choices import Choice
 from server.sales.models import Order, Ticket
-from server.sales.refundable import Choice
 from server.sales.services.reserving import secret_of
 from server.sales.tests.by_card.paying import is_whole, pay_by_card, verify
 from server.sales.tests.sales import item, order_page, reserve
@@ -246,6 +246,32 @@ def test_a_refused_fee_is_asked_for_again_by_itself(stripe, owner, order, later)
     asked.refresh_from_db()
     assert (asked.fee_due, asked.fee_failure, returned(stripe)) == (Decimal(0), "", [154])
     assert is_whole()
+
+
+def test_the_same_refusal_again_changes_no_page(stripe, owner, order, later):
+    asked = request_refund(caller=owner, order_id=order.pk)
+    versions = []
+    for _ in range(2):
+        refuse(stripe)
+        with pytest.raises(RetryLater):
+            do(ReturnFee, asked)
+        versions.append(Order.objects.get().version)
+        later(minutes=5)
+
+    assert versions[0] == versions[1]
+    asked.refresh_from_db()
+    assert (asked.fee_failure, asked.spent_fee_keys) == ("Something is wrong on our end", 2)
+
+
+def test_what_is_to_have_gone_back_of_a_fee_is_not_known_while_some_is_on_its_way(stripe, owner, order):
+    asked = request_refund(caller=owner, order_id=order.pk)
+    charge = Charge.objects.get()
+    assert read_fee_to_go_back(charge) is None
+
+    refuse(stripe)
+    with pytest.raises(RetryLater):
+        do(ReturnFee, asked)
+    assert read_fee_to_go_back(charge) == Decimal("1.54"), "what was refused is not on its way"
 
 
 def test_the_refused_fee_of_a_share_stays_on_the_page_of_its_order(stripe, office, owner, order, exchange):

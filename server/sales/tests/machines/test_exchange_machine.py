@@ -31,8 +31,8 @@ from server.pricing.basket import Kind
 from server.pricing.models import PromoTarget, TicketType
 from server.reporting.metrics_services import roll_up
 from server.sales.baskets import BasketLine, BasketRequest
+from server.sales.choices import Choice
 from server.sales.models import Exchange, Order, Ticket
-from server.sales.refundable import Choice
 from server.sales.services.checkout import check_out, settle
 from server.sales.services.release import expire_reservations
 from server.sales.services.reserving import reserve

@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from server.payments.models import Charge
-from server.payments.sources import Source, plan_shares
+from server.sales.refundable import Source, plan_shares
 
 
 def source(number: int, left: str, fee: str) -> Source:
