@@ -14,10 +14,9 @@ class WorkersConfig(AppConfig):
         from django.conf import settings
 
         from server.platform.runtime import on_start
-        from workers import embedded, listeners, monitoring, webhooks  # noqa: F401  (listeners connect themselves)
+        from workers import embedded, listeners, monitoring  # noqa: F401  (listeners connect themselves)
 
         for name in TALKATIVE:
             logging.getLogger(name).setLevel(logging.WARNING)
         if not settings.CLUSTER:
             on_start(embedded.start)
-            on_start(webhooks.start)

@@ -11,12 +11,12 @@ import threading
 from typing import Any
 
 from celery import Celery
-from celery.signals import celeryd_init
+from celery.signals import celeryd_init, worker_shutting_down
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from kombu import Queue
 
-from workers.queues import JOBS, MAIL, SCHEDULE, THREADS, TICKS
+from workers.queues import JOBS, SCHEDULE, THREADS, TICKS
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
 
@@ -45,7 +45,7 @@ _CONFIGURATION: dict[str, Any] = {
     "task_publish_retry": False,
     "task_default_queue": JOBS,
     # A worker that is told of no queue serves all of them.
-    "task_queues": [Queue(name, routing_key=name) for name in (TICKS, MAIL, JOBS)],
+    "task_queues": [Queue(name, routing_key=name) for name in THREADS],
     "task_routes": {"outside.tell_of_orders": {"queue": TICKS}},  # also when a sale asks for it between two ticks
     "task_serializer": "json",
     "accept_content": ["json"],
@@ -93,3 +93,11 @@ def _write_privately(**_: Any) -> None:
     from server.platform.runtime import set_private_umask
 
     set_private_umask()
+
+
+@worker_shutting_down.connect
+def _begin_no_webhooks(**_: Any) -> None:
+    """Have the runs of webhooks end soon: a receiver may be silent for longer than a worker is waited for."""
+    from server.integrations.webhooks.services import sender
+
+    sender.is_stopping.set()

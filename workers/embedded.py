@@ -13,6 +13,7 @@ from functools import partial
 from celery.beat import Scheduler, Service
 from celery.worker import WorkController, state
 
+from server.integrations.webhooks.services import sender
 from workers.celery import app, app_beside
 from workers.queues import THREADS
 
@@ -38,12 +39,14 @@ class Tasks:
         ]
 
     def start(self) -> None:
+        sender.is_stopping.clear()
         for thread in self._threads:
             thread.start()
 
     def stop(self) -> None:
         """Take no new tasks, and wait for those that are under way."""
         self._is_over.set()
+        sender.is_stopping.set()
         if self._beat is not None:
             self._beat.stop()
         # A worker looks at this between two messages, and exits with it.

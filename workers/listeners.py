@@ -14,7 +14,7 @@ from workers.tasks import publish_order_events, queue_of, run_outbox_job
 
 def enqueue_job(change: JobEnqueued, **_: Any) -> None:
     """Have a piece of owed work done as soon as its kind allows; if this is lost, the sweep finds it."""
-    wait = JOB_KINDS[change.kind].begins_after.total_seconds()
+    wait = max(JOB_KINDS[change.kind].begins_after, change.wait).total_seconds()
     queue = queue_of(change.kind)
     run_outbox_job.apply_async(kwargs={"work_id": change.work_id}, countdown=wait, queue=queue)
 

@@ -12,9 +12,11 @@ from typing import Any
 
 TICKS = "foyer.ticks"  # what happens by the clock within a minute
 MAIL = "foyer.mail"  # what talks to mail servers
+WEBHOOKS = "foyer.webhooks"  # what talks to receivers of webhooks
 JOBS = "foyer"  # everything else
 
-THREADS = {TICKS: 4, MAIL: 4, JOBS: 4}
+# A receiver that never answers holds a thread of WEBHOOKS: there are more of them than an account has endpoints.
+THREADS = {TICKS: 4, MAIL: 4, WEBHOOKS: 32, JOBS: 4}
 
 
 def one_at_a_time(run: Callable[..., None]) -> Callable[..., None]:

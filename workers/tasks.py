@@ -34,7 +34,7 @@ from server.reporting.reports.services import MOST_IN_A_TICK, delete_old_runs, d
 from server.sales.services import retention
 from server.sales.services.release import expire_reservations
 from workers.celery import PATIENT, app
-from workers.queues import JOBS, MAIL, one_at_a_time
+from workers.queues import JOBS, MAIL, WEBHOOKS, one_at_a_time
 
 # Tasks of sessions, of the links that set passwords, and of what accounts keep no longer.
 
@@ -155,7 +155,9 @@ logger = logging.getLogger(__name__)
 def queue_of(kind: str) -> str:
     """Tell in which queue a kind of work waits."""
     work = JOB_KINDS.get(kind)
-    return MAIL if work is not None and work.sends_mail else JOBS
+    if work is None:
+        return JOBS
+    return MAIL if work.sends_mail else WEBHOOKS if work.sends_webhooks else JOBS
 
 
 @app.task(name="core.do_owed_work", bind=True, **PATIENT)

@@ -25,7 +25,6 @@ from server.catalogue.topics import (
     UPSELLS,
 )
 from server.checkin.topics import CONFLICTS, DEVICE_STATE, DEVICES, DOOR, DOOR_LOG
-from server.integrations.changes import DeliveriesPending
 from server.payments.topics import DAYS
 from server.platform import clock
 from server.platform.domain_events import DomainEvent, publish
@@ -40,7 +39,6 @@ from server.testing import factories
 
 # Changes that no screen needs to hear of, because another change tells it everything that it shows.
 SILENT = {
-    DeliveriesPending,  # whoever sends them hears of it, and no screen
     JobEnqueued,  # the work announces what it does itself when it is done
     OrderEventsPending,  # the order itself is announced beside it
 }

@@ -25,7 +25,7 @@ from scripts.launcher.parts import (
     free_port,
     say,
 )
-from workers.queues import JOBS, MAIL, TICKS
+from workers.queues import JOBS, MAIL, THREADS, TICKS, WEBHOOKS
 
 DEPLOY = ROOT / "deploy"
 # An address of the outer proxy's own, so that the front can tell it from everybody else on this machine.
@@ -140,7 +140,7 @@ FRONT_SETTINGS = (
     "FOYER_TRUSTED_PROXIES",
     "FOYER_PUBLIC_URL",
 )
-WORKERS = {"worker": JOBS, "worker-ticks": TICKS, "worker-mail": MAIL}
+WORKERS = {"worker": JOBS, "worker-ticks": TICKS, "worker-mail": MAIL, "worker-webhooks": WEBHOOKS}
 SIGN_INS = {
     "admin@foyer.test": "platform administrator",
     "owner@foyer.test": "account owner",
@@ -227,7 +227,8 @@ def start_celery(cluster: Cluster) -> None:
     memory = str(cluster.places.temporary / "beat")
     commands = {"beat": [*celery, "beat", "--loglevel", "INFO", "--schedule", memory, "--pidfile", ""]}
     for name, queue in WORKERS.items():
-        commands[name] = [*celery, "worker", "--loglevel", "INFO", "-n", f"{name}@%h", "-Q", queue]
+        threads = str(THREADS[queue])
+        commands[name] = [*celery, "worker", "--loglevel", "INFO", "-n", f"{name}@%h", "-c", threads, "-Q", queue]
     for number, (name, command) in enumerate(commands.items()):
         log = cluster.places.logs / f"{name}.log"
         environment = {**cluster.environment, **_measures_at(cluster.environment, number)}

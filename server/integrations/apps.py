@@ -9,3 +9,4 @@ class ClientsConfig(AppConfig):
         """Tell live what changes, and have the app's owed work done: both register themselves."""
         from server.integrations import key_services, topics  # noqa: F401
         from server.integrations.webhooks import mailing  # noqa: F401
+        from server.integrations.webhooks.services import sender  # noqa: F401

@@ -12,11 +12,6 @@ class ClientChanged(DomainEvent):
 
 
 @dataclass(frozen=True)
-class DeliveriesPending(DomainEvent):
-    """Events are owed to endpoints: whoever sends may begin."""
-
-
-@dataclass(frozen=True)
 class EndpointChanged(DomainEvent):
     """An endpoint was made, changed or deleted, or has more or less to hear of; `account_id` is its people's."""
 

@@ -113,7 +113,7 @@ class MailProvider(models.Model):
 
 
 class Endpoint(models.Model):
-    """An address of another system that hears of an account's orders. Each is a lane: none waits for another."""
+    """An address of another system that hears of an account's orders. None waits for another."""
 
     class Off(models.TextChoices):
         BY_HAND = "by_hand"
@@ -133,9 +133,8 @@ class Endpoint(models.Model):
     is_active = models.BooleanField(default=True)
     off_because = models.CharField(max_length=10, choices=Off, blank=True)
     failing_since = models.DateTimeField(null=True, blank=True, help_text="the first failure since something arrived")
-    claimed_until = models.DateTimeField(null=True, blank=True, help_text="whoever sends has its lane until then")
-    claimed_by = models.CharField(max_length=16, blank=True, help_text="which process that is, by a word of its own")
     rests_until = models.DateTimeField(null=True, blank=True, help_text="as it asked by `Retry-After`")
+    paused_until = models.DateTimeField(null=True, blank=True, help_text="nothing arrives there: no try before then")
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
     created_by = models.ForeignKey(User, on_delete=models.SET_NULL, related_name="+", null=True, blank=True)

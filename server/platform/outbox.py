@@ -17,6 +17,9 @@ commit, nobody knows that the work was done, and it is done again. Better a tick
 
 A claim lapses a minute after its process died: while it lives it renews the claim, but for ten minutes at most. Work
 that hangs for longer is started again by whoever finds it then.
+
+A kind that is `one_at_a_time` does all that there is to do for its subject in one run: jobs that were enqueued
+meanwhile are one run afterwards, also those for a later moment, which the run enqueues again if it is still to come.
 """
 
 from __future__ import annotations
@@ -35,6 +38,7 @@ from django.db import DatabaseError, InterfaceError, connection, transaction
 from django.db.models import Count, F, Min, QuerySet
 
 from server.platform import clock
+from server.platform.database import advisory_lock, take_advisory_lock, write_under_lock
 from server.platform.domain_events import DomainEvent, publish
 from server.platform.models import ENDED_JOBS_STORED_FOR, OwedWork
 from server.platform.observability.health import overdue
@@ -42,10 +46,11 @@ from server.platform.observability.health import overdue
 
 @dataclass(frozen=True)
 class JobEnqueued(DomainEvent):
-    """A job is enqueued, and may be begun."""
+    """A job is enqueued, and may be begun after `wait`."""
 
     kind: str
     work_id: int
+    wait: timedelta = timedelta(0)
 
 
 logger = logging.getLogger(__name__)
@@ -54,6 +59,7 @@ CLAIM_LASTS = timedelta(minutes=1)  # after that, whoever claimed it and does no
 RENEWED_EVERY = timedelta(seconds=15)
 RENEWED_FOR = timedelta(minutes=10)  # work that takes longer is taken to hang, and its claim lapses
 SWEEP_AFTER = timedelta(minutes=1)  # before that, the task that was queued with the row has its chance
+MESSAGE_AHEAD = timedelta(minutes=6)  # less than a broker keeps a message; what begins later is the sweep's
 MOST_SWEPT = 200  # of one kind in one sweep; the next one is a minute away
 FIRST_WAIT = timedelta(seconds=2)
 
@@ -98,6 +104,8 @@ class Job(ABC):
     longest_wait: ClassVar[timedelta] = timedelta(minutes=30)
     begins_after: ClassVar[timedelta] = timedelta(0)
     sends_mail: ClassVar[bool] = False  # then it waits in a queue of its own: a mail server may never answer
+    sends_webhooks: ClassVar[bool] = False  # so may a receiver
+    one_at_a_time: ClassVar[bool] = False  # for each subject
 
     def __init__(self, subject_id: int) -> None:
         self.subject_id = subject_id
@@ -129,8 +137,8 @@ def enqueue(*, kind: str, subject_id: int, at: datetime | None = None) -> int:
     now = clock.now()
     begins = max(at or now, now)
     row = OwedWork.objects.create(kind=kind, subject_id=subject_id, owed_at=begins, due_at=begins)
-    if begins == now:  # the sweep finds what is due later
-        publish(JobEnqueued(kind, row.pk))
+    if begins <= now + MESSAGE_AHEAD:
+        publish(JobEnqueued(kind, row.pk, begins - now))
     return row.pk
 
 
@@ -199,13 +207,43 @@ def _due_rows(now: datetime) -> QuerySet[OwedWork]:
 
 
 def _claim(work_id: int) -> OwedWork | None:
-    """Claim a piece of work if nobody else has; the row decides, not an earlier read."""
+    """Claim a job if nobody else has; the row decides, not an earlier read."""
     now = clock.now()
     # While a cluster is upgraded there may be kinds that this process does not know: those are left to other processes.
-    free = _due_rows(now).filter(pk=work_id, kind__in=JOB_KINDS)
-    if not free.update(due_at=now + CLAIM_LASTS, tries=F("tries") + 1):
+    row = _due_rows(now).filter(pk=work_id, kind__in=JOB_KINDS).first()
+    if row is None:
         return None
-    return OwedWork.objects.get(pk=work_id)
+    if not JOB_KINDS[row.kind].one_at_a_time:
+        return row if _take(row, now) else None
+    with advisory_lock(_subject_lock(row)):
+        others = list(_others_of_subject(row))
+        if any(other.tries and other.due_at > now for other in others):
+            return None
+        with write_under_lock():
+            if not _take(row, now):
+                return None
+            if others:
+                # Whatever they were enqueued for was committed before them, and this run reads it.
+                OwedWork.objects.filter(pk__in=[other.pk for other in others]).delete()
+    return row
+
+
+def _take(row: OwedWork, now: datetime) -> bool:
+    claimed_until = now + CLAIM_LASTS
+    free = _due_rows(now).filter(pk=row.pk, tries=row.tries)
+    if not free.update(due_at=claimed_until, tries=F("tries") + 1):
+        return False
+    row.due_at, row.tries = claimed_until, row.tries + 1
+    return True
+
+
+def _others_of_subject(row: OwedWork) -> QuerySet[OwedWork]:
+    rows = OwedWork.objects.filter(kind=row.kind, subject_id=row.subject_id, state=OwedWork.State.OWED)
+    return rows.exclude(pk=row.pk)
+
+
+def _subject_lock(row: OwedWork) -> str:
+    return f"job {row.kind} {row.subject_id}"
 
 
 @contextmanager
@@ -282,9 +320,16 @@ def _release(row: OwedWork, longest: timedelta) -> timedelta:
 @transaction.atomic
 def _end(row: OwedWork, state: OwedWork.State, note: Callable[[], None] = lambda: None) -> None:
     """End a piece of work and have its app note that, both or neither, and only once."""
+    is_alone = JOB_KINDS[row.kind].one_at_a_time
+    if is_alone:
+        # Whoever tries to claim another job of the subject waits for the commit, or has come before this and is seen.
+        take_advisory_lock(_subject_lock(row))
     still_owed = OwedWork.objects.filter(pk=row.pk, state=OwedWork.State.OWED)
-    if still_owed.update(state=state, ended_at=clock.now()):
-        note()
+    if not still_owed.update(state=state, ended_at=clock.now()):
+        return
+    if is_alone and (waiting := _others_of_subject(row).filter(due_at__lte=clock.now()).first()):
+        publish(JobEnqueued(row.kind, waiting.pk))
+    note()
 
 
 def _name(work: Job) -> str:

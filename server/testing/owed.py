@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from datetime import timedelta
+from typing import Any
+
+from django.db import connections
 from django.db.models import Model
 
 from server.platform import clock
+from server.platform.domain_events import published
 from server.platform.models import OwedWork
-from server.platform.outbox import Job, list_overdue_jobs, run_job
+from server.platform.outbox import Job, JobEnqueued, RetryLater, list_overdue_jobs, run_job
 
 
 def work_of(kind: type[Job], subject: Model) -> OwedWork:
@@ -31,3 +40,38 @@ def do(kind: type[Job], subject: Model) -> bool:
 def is_overdue(kind: type[Job], subject: Model) -> bool:
     """Tell whether the sweep would find it now."""
     return work_of(kind, subject).pk in list_overdue_jobs(kind=kind.kind, now=clock.now())
+
+
+@contextmanager
+def doing_all(kind: type[Job], *, threads: int = 16) -> Iterator[None]:
+    """Do whatever is enqueued of a kind as soon as it may be done, on threads, as a worker does."""
+    timers: list[threading.Timer] = []
+
+    def run(work_id: int) -> None:
+        try:
+            run_job(work_id=work_id)
+        except RetryLater as refused:
+            begin_after(refused.retry_in, work_id)
+        finally:
+            connections.close_all()
+
+    def begin_after(wait: timedelta, work_id: int) -> None:
+        timers.append(threading.Timer(wait.total_seconds(), submit, (work_id,)))
+        timers[-1].start()
+
+    def submit(work_id: int) -> None:
+        with suppress(RuntimeError):  # the block is over
+            pool.submit(run, work_id)
+
+    def begin(change: JobEnqueued, **_: Any) -> None:
+        if change.kind == kind.kind:
+            begin_after(change.wait, change.work_id)
+
+    with ThreadPoolExecutor(threads) as pool:
+        published.connect(begin, sender=JobEnqueued)
+        try:
+            yield
+        finally:
+            published.disconnect(begin, sender=JobEnqueued)
+            for timer in timers:
+                timer.cancel()

@@ -81,7 +81,7 @@ def test_it_starts_once_and_can_be_stopped_and_started_again():
         embedded.start()
         embedded.start()
         names = [thread.name for thread in threading.enumerate()]
-        assert [names.count(name) for name in (*THREADS, "schedule")] == [1, 1, 1, 1]
+        assert [names.count(name) for name in (*THREADS, "schedule")] == [1] * 5
         embedded.stop()
         assert {thread.name for thread in threading.enumerate()} <= before
 

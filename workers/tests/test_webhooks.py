@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from django.db import connection, transaction
+from django.db.models import F
 
 from server.accounts.models import Account
 from server.integrations.models import Delivery, Endpoint, Event, Try
@@ -22,11 +23,12 @@ from server.integrations.webhooks.services import delivery_queues
 from server.integrations.webhooks.services.delivery_queues import Attempt, DueDelivery
 from server.integrations.webhooks.services.endpoints import EndpointForm, create_endpoint
 from server.integrations.webhooks.services.publishing import OrderEventData, publish_events
-from server.platform import clock
+from server.platform import clock, outbox
+from server.platform.models import OwedWork
 from server.testing.factories import make_staff
 from server.testing.outside.postbox import PostBox
 from server.testing.outside.receiver import Receiver, says, slowly
-from workers import tasks, webhooks
+from workers import embedded, tasks
 from workers.tests.conftest import PATIENCE, ROOT, celery, environment, eventually
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
@@ -42,17 +44,20 @@ if settings.DATABASES["default"]["ENGINE"] == "server.platform.sqlite":
     settings.DATABASES["default"]["NAME"] = sys.argv[1]
 django.setup()
 from django.db import transaction
-from server.integrations.webhooks.services import lanes
-from server.integrations.webhooks.services.publishing import Told, tell
-from server.platform import clock
-from workers import webhooks
-lanes.CLAIM_LASTS = timedelta(seconds=2)
+from server.integrations.webhooks.services.publishing import OrderEventData, publish_events
+from server.platform import clock, outbox
+from workers import embedded
+outbox.CLAIM_LASTS = timedelta(seconds=2)
 account, first, count, sends = (int(word) for word in sys.argv[2:])
 if sends:
-    webhooks.start()
+    embedded.start()
 for order in range(first, first + count):
     with transaction.atomic():
-        tell([Told(account_id=account, type="order.paid", order_id=order, number=1, at=clock.now(), data={})])
+        publish_events(
+            [OrderEventData(account_id=account, type="order.paid", order_id=order, number=1, at=clock.now(), data={})]
+        )
+while sends and not outbox.OwedWork.objects.filter(kind="clients.deliver_webhooks", tries__gt=0).exists():
+    pass
 os.kill(os.getpid(), signal.SIGKILL)
 """
 
@@ -70,10 +75,20 @@ def sending(settings: Any, box: PostBox, log: Path) -> Iterator[None]:
         with celery("worker", "--without-gossip", "--without-mingle", box=box, log=log):
             yield
         return
-    webhooks.start()
-    webhooks.start()  # a second time is none
+    embedded.start()
     yield
-    webhooks.stop()
+    embedded.stop()
+
+
+def sweep() -> None:
+    """Sweep as if a minute had passed since the last job was enqueued."""
+    OwedWork.objects.update(owed_at=F("due_at") - 2 * outbox.SWEEP_AFTER)
+    tasks.enqueue_overdue_outbox_jobs()
+
+
+def is_all_delivered() -> bool:
+    sweep()
+    return not Delivery.objects.exclude(state=Delivery.State.DELIVERED).exists()
 
 
 def tell_and_die(account: Account, first: int, count: int, *, sends: bool) -> None:
@@ -112,7 +127,7 @@ def test_a_process_that_is_killed_between_commit_and_sending_loses_nothing(setti
         tell_and_die(endpoint.account, 11, 40, sends=True)
         assert Delivery.objects.filter(state=Delivery.State.OWED).exists()
         with sending(settings, postbox, tmp_path / "worker.log"):
-            eventually(lambda: not Delivery.objects.exclude(state=Delivery.State.DELIVERED).exists())
+            eventually(is_all_delivered)
 
     told = {heard.key for heard in receiver.heard if heard.is_signed_by(secret)}
     assert told == set(Event.objects.values_list("key", flat=True))

@@ -450,3 +450,97 @@ def test_a_piece_of_work_costs_three_statements_and_a_transaction_of_its_own(dja
     work = owe()
     with django_assert_num_queries(3 + 2):  # the claim, the row, the end
         assert run_job(work_id=work)
+
+
+# Kinds of which a subject has one at a time.
+
+
+class Chime(Bell):
+    """Rings whatever there is to ring of its tower, in one run."""
+
+    kind = "tests.chime"
+    one_at_a_time = True
+
+
+@pytest.fixture
+def chimes() -> None:
+    register_job(Chime)
+
+
+@real_commits
+@pytest.mark.usefixtures("chimes")
+def test_what_waits_of_a_subject_is_one_run_and_another_subject_has_its_own(bells: list[str]):
+    first, second, other = owe(7, Chime), owe(7, Chime), owe(8, Chime)
+
+    assert [run_job(work_id=work) for work in (second, first, other)] == [True, False, True]
+
+    assert bells.count("bell 7 is tried") == 1
+    assert not OwedWork.objects.filter(state=State.OWED).exists()
+
+
+@real_commits
+@pytest.mark.usefixtures("chimes")
+def test_what_is_enqueued_while_its_subject_is_under_way_is_run_afterwards(bells: list[str], heard: list[Any]):
+    meanwhile: list[int] = []
+
+    def enqueue_and_be_refused() -> JobResult:
+        meanwhile.extend((owe(7, Chime), owe(7, Chime)))
+        assert [run_job(work_id=work) for work in meanwhile] == [False, False], "one is under way"
+        heard.clear()
+        return Ending.DONE
+
+    Bell.answers.append(enqueue_and_be_refused)
+    assert run_job(work_id=owe(7, Chime))
+
+    assert heard == [JobEnqueued("tests.chime", meanwhile[0])]
+    assert run_job(work_id=heard[0].work_id)
+    assert not run_job(work_id=meanwhile[1])
+    assert bells.count("bell 7 has rung") == 2
+
+
+@real_commits
+@pytest.mark.usefixtures("chimes")
+def test_of_many_jobs_of_a_subject_at_once_never_two_are_under_way(bells: list[str]):
+    under_way, most = [0], [0]
+
+    def ring() -> JobResult:
+        under_way[0] += 1
+        most[0] = max(most[0], under_way[0])
+        time.sleep(0.05)
+        under_way[0] -= 1
+        return Ending.DONE
+
+    Bell.answers.extend([ring] * 16)
+    works = deque(owe(7, Chime) for _ in range(16))
+
+    answers_of(all_at_once(lambda _: run_job(work_id=works.popleft()), times=16, callers=8))
+
+    assert most == [1]
+    for work in OwedWork.objects.filter(state=State.OWED).values_list("pk", flat=True):
+        run_job(work_id=work)
+    assert not OwedWork.objects.filter(state=State.OWED).exists()
+
+
+@pytest.mark.usefixtures("chimes")
+def test_a_run_takes_over_what_a_dead_process_had_claimed(bells: list[str], later: Any):
+    dead = owe(7, Chime)
+    OwedWork.objects.filter(pk=dead).update(tries=1, due_at=clock.now() + outbox.CLAIM_LASTS)
+    work = owe(7, Chime)
+    assert not run_job(work_id=work)
+
+    later(minutes=2)
+    assert run_job(work_id=work)
+    assert not OwedWork.objects.filter(pk=dead).exists()
+
+
+@real_commits
+def test_a_job_of_soon_has_its_message_and_one_of_later_is_left_to_the_sweep(heard: list[Any], later: Any):
+    with transaction.atomic():
+        soon = Bell.owe(subject_id=7, at=clock.now() + timedelta(minutes=5))
+        late = Bell.owe(subject_id=8, at=clock.now() + timedelta(hours=1))
+
+    (message,) = heard
+    assert message.work_id == soon
+    assert timedelta(minutes=4) < message.wait <= timedelta(minutes=5)
+    later(hours=2)
+    assert overdue() == [soon, late]

@@ -1,4 +1,4 @@
-"""An account that is told of its orders, and whoever sends."""
+"""An account that is told of its orders, and workers that send."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from django.db import transaction
 from server.accounts.caller import Staff
 from server.accounts.models import Account
 from server.integrations.models import Delivery, Endpoint, Event
-from server.integrations.webhooks.services import endpoints
+from server.integrations.webhooks.services import endpoints, sender
 from server.integrations.webhooks.services.endpoints import EndpointForm
 from server.integrations.webhooks.services.publishing import OrderEventData, publish_events
-from server.integrations.webhooks.services.sender import Sender
+from server.integrations.webhooks.services.sender import DeliverWebhooks
 from server.platform import clock
 from server.testing.factories import make_account, make_staff
+from server.testing.owed import doing_all
 
 PATIENCE = 30.0  # no test waits this long unless it fails
 Tell = Callable[..., list[Event]]
@@ -77,12 +78,12 @@ def tell_of(house: Account) -> Tell:
 
 
 @pytest.fixture
-def sender(is_here: None) -> Iterator[Sender]:
-    """Whoever sends, at work until the test ends."""
-    sender = Sender()
-    sender.start()
-    yield sender
-    sender.stop()
+def sends(is_here: None) -> Iterator[None]:
+    """What is owed to endpoints is sent until the test ends."""
+    with doing_all(DeliverWebhooks):
+        yield
+        sender.is_stopping.set()
+    sender.is_stopping.clear()
 
 
 def eventually(is_so: Callable[[], Any]) -> None:

@@ -10,7 +10,6 @@ from django.db import transaction
 from server.accounts.caller import Staff
 from server.accounts.models import AuditEntry, Role
 from server.integrations import errors
-from server.integrations.changes import DeliveriesPending
 from server.integrations.errors import EndpointIsOff, TooManyEndpoints, UrlRefused
 from server.integrations.models import Delivery, Endpoint, Event, Try
 from server.integrations.webhooks import selectors
@@ -20,8 +19,10 @@ from server.integrations.webhooks.services import delivery_queues, endpoints
 from server.integrations.webhooks.services.delivery_queues import Attempt, DueDelivery
 from server.integrations.webhooks.services.endpoints import EndpointForm
 from server.integrations.webhooks.services.publishing import resend_deliveries, resend_range, send_test
+from server.integrations.webhooks.services.sender import DeliverWebhooks
 from server.platform import clock
 from server.platform.errors import NotAllowed, NotFound, StaleVersion
+from server.platform.outbox import JobEnqueued
 from server.testing import owed
 from server.testing.factories import make_account, make_staff, make_user
 
@@ -252,7 +253,7 @@ def test_a_range_is_what_it_was_not_told_or_all_of_it(
 
     with django_capture_on_commit_callbacks(execute=True):
         assert again(first_id=rows[1].pk, last_id=rows[4].pk) == 2
-    assert DeliveriesPending() in heard
+    assert [change.kind for change in heard if isinstance(change, JobEnqueued)] == [DeliverWebhooks.kind]
     assert again(first_id=rows[0].pk, last_id=rows[1].pk, is_all=True) == 2
     assert again(since=clock.now()) == 0
     assert again(until=clock.now()) == 5

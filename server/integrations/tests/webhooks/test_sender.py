@@ -1,4 +1,4 @@
-"""Whoever sends, at work on rows and real connections: nothing is lost, and no endpoint holds up another."""
+"""Webhooks as workers send them, over real connections: nothing is lost, and no endpoint holds up another."""
 
 from __future__ import annotations
 
@@ -8,23 +8,22 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import DatabaseError
+from django.db import DatabaseError, transaction
 
 from server.accounts.models import AuditEntry, Role
 from server.integrations.models import Delivery, Endpoint, Try
 from server.integrations.tests.webhooks.conftest import eventually, states
 from server.integrations.webhooks.mailing import SendEndpointDisabledEmail
-from server.integrations.webhooks.services import delivery_queues, endpoints, http_client
+from server.integrations.webhooks.services import delivery_queues, endpoints, http_client, sender
 from server.integrations.webhooks.services.endpoints import EndpointForm
 from server.integrations.webhooks.services.publishing import resend_deliveries, resend_range, send_test
-from server.integrations.webhooks.services.sender import Sender
 from server.platform import clock
 from server.testing.factories import make_user
 from server.testing.outside.postbox import free_port
 from server.testing.outside.receiver import Receiver, is_silent, says, slowly, writes
-from server.testing.owed import is_owed
+from server.testing.owed import doing_all, is_owed
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sends")]
 DELIVERED, OWED, GIVEN_UP = Delivery.State.DELIVERED, Delivery.State.OWED, Delivery.State.GIVEN_UP
 
 
@@ -34,15 +33,16 @@ def tries_of(endpoint: Endpoint) -> list[Try]:
 
 def let_time_pass(endpoint: Endpoint) -> None:
     """Have what waits for its next try due now."""
-    Delivery.objects.filter(endpoint=endpoint, state=OWED).update(due_at=clock.now())
+    with transaction.atomic():
+        Delivery.objects.filter(endpoint=endpoint, state=OWED).update(due_at=clock.now())
+        sender.DeliverWebhooks.owe(subject_id=endpoint.pk)
 
 
 @pytest.mark.database
-def test_what_is_told_arrives_signed_in_order_and_once(sender, endpoint_at, tell_of):
+def test_what_is_told_arrives_signed_in_order_and_once(endpoint_at, tell_of):
     with Receiver() as receiver:
         endpoint, secret = endpoint_at(receiver.url)
         events = [*tell_of(1, 20), *tell_of(2, 20)]
-        sender.wake()
         eventually(lambda: states(endpoint) == [DELIVERED] * 40)
 
     assert sorted(receiver.keys) == sorted(event.key for event in events)
@@ -53,25 +53,8 @@ def test_what_is_told_arrives_signed_in_order_and_once(sender, endpoint_at, tell
     assert [one.status for one in tries_of(endpoint)] == [204] * 40
 
 
-@pytest.fixture
-def _looks_when_woken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nothing be sent only because whoever sends looks now and then."""
-    monkeypatch.setattr("server.integrations.webhooks.services.sender.POLL", 1e6)
-
-
 @pytest.mark.database
-@pytest.mark.usefixtures("_looks_when_woken")
-def test_it_goes_out_as_soon_as_it_is_told(sender, endpoint_at, tell_of):
-    with Receiver() as receiver:
-        endpoint_at(receiver.url)
-        for number in range(1, 12):
-            tell_of(number)
-            sender.wake()
-            eventually(lambda: len(receiver.heard) == number)  # noqa: B023
-
-
-@pytest.mark.database
-def test_what_fails_is_tried_again_by_its_time_and_holds_up_nothing_later(sender, endpoint_at, tell_of):
+def test_what_fails_is_tried_again_by_its_time_and_holds_up_nothing_later(endpoint_at, tell_of):
     failing = {1}
 
     async def manner(heard: Any, writer: Any) -> None:
@@ -96,7 +79,7 @@ def test_what_fails_is_tried_again_by_its_time_and_holds_up_nothing_later(sender
     assert list(told) == [(500, "no"), (200, "")]
 
 
-def test_an_endpoint_that_was_away_for_an_hour_gets_each_event_and_can_put_them_in_order(sender, endpoint_at, tell_of):
+def test_an_endpoint_that_was_away_for_an_hour_gets_each_event_and_can_put_them_in_order(endpoint_at, tell_of):
     with Receiver() as receiver:
         endpoint, secret = endpoint_at(receiver.url)
         manners = [
@@ -126,7 +109,7 @@ def test_an_endpoint_that_was_away_for_an_hour_gets_each_event_and_can_put_them_
     assert Endpoint.objects.get(pk=endpoint.pk).failing_since is None
 
 
-def test_one_that_is_silent_and_one_that_is_down_hold_up_nobody(sender, house, endpoint_at, tell_of):
+def test_one_that_is_silent_and_one_that_is_down_hold_up_nobody(house, endpoint_at, tell_of):
     with Receiver(is_silent) as silent, Receiver() as other:
         hanging, _ = endpoint_at(silent.url)
         down, _ = endpoint_at(f"http://localhost:{free_port()}/")
@@ -142,7 +125,7 @@ def test_one_that_is_silent_and_one_that_is_down_hold_up_nobody(sender, house, e
         Endpoint.objects.filter(pk=hanging.pk).delete()
 
 
-def test_one_that_asks_for_a_rest_is_left_alone(sender, endpoint_at, tell_of):
+def test_one_that_asks_for_a_rest_is_left_alone(endpoint_at, tell_of):
     with Receiver(says(429, retry_after="3600")) as receiver:
         endpoint, _ = endpoint_at(receiver.url)
         tell_of(1)
@@ -162,7 +145,7 @@ def test_one_that_asks_for_a_rest_is_left_alone(sender, endpoint_at, tell_of):
         assert Delivery.objects.get(endpoint=endpoint, tries=1).due_at >= row.rests_until
 
 
-def test_one_that_is_gone_is_switched_off_and_its_owner_told(sender, house, endpoint_at, tell_of):
+def test_one_that_is_gone_is_switched_off_and_its_owner_told(house, endpoint_at, tell_of):
     make_user(house, role=Role.ACCOUNT_OWNER)
     with Receiver(says(410)) as receiver:
         endpoint, _ = endpoint_at(receiver.url)
@@ -176,7 +159,7 @@ def test_one_that_is_gone_is_switched_off_and_its_owner_told(sender, house, endp
     assert entry.changes == {"is_active": ["True", "False"], "off_because": ["", "gone"]}
 
 
-def test_an_endpoint_that_is_switched_off_by_hand_hears_of_nothing_more(sender, office, endpoint_at, tell_of):
+def test_an_endpoint_that_is_switched_off_by_hand_hears_of_nothing_more(office, endpoint_at, tell_of):
     with Receiver(says(500)) as receiver:
         endpoint, _ = endpoint_at(receiver.url)
         tell_of(1)
@@ -191,7 +174,7 @@ def test_an_endpoint_that_is_switched_off_by_hand_hears_of_nothing_more(sender, 
         eventually(lambda: states(endpoint) == [DELIVERED])
 
 
-def test_a_change_of_its_url_is_heeded_while_its_lane_is_in_hand(sender, office, endpoint_at, tell_of):
+def test_a_change_of_its_url_is_heeded_while_its_lane_is_in_hand(office, endpoint_at, tell_of):
     with Receiver() as before, Receiver() as after:
         endpoint, _ = endpoint_at(before.url)
         tell_of(1)
@@ -207,7 +190,7 @@ def test_a_change_of_its_url_is_heeded_while_its_lane_is_in_hand(sender, office,
         assert after.heard[-1].is_signed_by(secret)
 
 
-def test_an_event_that_was_told_is_told_again_by_hand(sender, office, endpoint_at, tell_of):
+def test_an_event_that_was_told_is_told_again_by_hand(office, endpoint_at, tell_of):
     with Receiver() as receiver:
         endpoint, _ = endpoint_at(receiver.url)
         tell_of(1, 2)
@@ -223,7 +206,7 @@ def test_an_event_that_was_told_is_told_again_by_hand(sender, office, endpoint_a
         assert json.loads(receiver.heard[-1].body)["type"] == "webhook.test"
 
 
-def test_a_test_house_and_another_account_are_told_of_their_own_alone(sender, office, endpoint_at, tell_of):
+def test_a_test_house_and_another_account_are_told_of_their_own_alone(office, endpoint_at, tell_of):
     with Receiver() as receiver:
         endpoint, _ = endpoint_at(receiver.url, types=["order.refunded"])
         tell_of(1)
@@ -234,35 +217,16 @@ def test_a_test_house_and_another_account_are_told_of_their_own_alone(sender, of
 
 @pytest.mark.database
 def test_two_processes_send_nothing_twice(endpoint_at, tell_of):
-    senders = [Sender(), Sender()]
-    with Receiver() as receiver:
+    with Receiver() as receiver, doing_all(sender.DeliverWebhooks):
         rows = [endpoint_at(f"{receiver.url}/{number}")[0] for number in range(6)]
-        for one in senders:
-            one.start()
         for order in range(20):
             tell_of(order)
         eventually(lambda: all(states(row) == [DELIVERED] * 20 for row in rows))
-        for one in senders:
-            one.stop()
     assert len(receiver.heard) == 120
-    assert not Endpoint.objects.exclude(claimed_by="").exists()
 
 
 @pytest.mark.database
-def test_what_a_dead_process_had_claimed_is_taken_over(endpoint_at, tell_of, sender, monkeypatch):
-    monkeypatch.setattr(delivery_queues, "LEASE", timedelta(seconds=2))
-    with Receiver() as receiver:
-        endpoint, _ = endpoint_at(receiver.url)
-        Endpoint.objects.filter(pk=endpoint.pk).update(
-            claimed_by="dead", claimed_until=clock.now() + timedelta(seconds=1)
-        )
-        tell_of(1)
-        eventually(lambda: states(endpoint) == [DELIVERED])
-        assert Endpoint.objects.get(pk=endpoint.pk).claimed_by != "dead"
-
-
-@pytest.mark.database
-def test_a_database_that_is_away_costs_nothing_but_time(endpoint_at, tell_of, sender, monkeypatch):
+def test_a_database_that_is_away_costs_nothing_but_time(endpoint_at, tell_of, monkeypatch):
     note, refused = delivery_queues.record_attempts, threading.Event()
 
     def refuse_once(tried: Any) -> None:
@@ -280,20 +244,21 @@ def test_a_database_that_is_away_costs_nothing_but_time(endpoint_at, tell_of, se
     assert len(receiver.heard) == 3
 
 
-def test_a_sender_that_stops_waits_for_what_is_under_way_and_gives_its_lanes_back(endpoint_at, tell_of):
-    one = Sender()
-    one.start()
+def test_a_run_that_is_to_stop_waits_for_what_is_under_way_and_leaves_the_rest(endpoint_at, tell_of, monkeypatch):
+    monkeypatch.setattr(sender, "QUEUE_CONCURRENCY", 1)
     with Receiver(slowly(0.5, says(200))) as receiver:
         endpoint, _ = endpoint_at(receiver.url)
-        tell_of(1)
+        tell_of(1, 2)
         eventually(lambda: receiver.heard)
-        one.stop()
-    assert states(endpoint) == [DELIVERED]
-    assert Endpoint.objects.get(pk=endpoint.pk).claimed_by == ""
-    assert "webhooks" not in {thread.name for thread in threading.enumerate()}
+        sender.is_stopping.set()
+        eventually(lambda: states(endpoint) == [DELIVERED, OWED])
+        sender.is_stopping.clear()
+        let_time_pass(endpoint)
+        eventually(lambda: states(endpoint) == [DELIVERED, DELIVERED])
+    assert len(receiver.heard) == 2
 
 
-def test_nothing_goes_out_unsigned(sender, endpoint_at, tell_of):
+def test_nothing_goes_out_unsigned(endpoint_at, tell_of):
     """A secret that was sealed with another secret of the installation cannot be read any more."""
     with Receiver() as receiver:
         endpoint, _ = endpoint_at(receiver.url)
@@ -304,7 +269,7 @@ def test_nothing_goes_out_unsigned(sender, endpoint_at, tell_of):
     assert receiver.heard == []
 
 
-def test_a_silent_endpoints_try_ends_and_is_noted(endpoint_at, tell_of, sender, monkeypatch):
+def test_a_silent_endpoints_try_ends_and_is_noted(endpoint_at, tell_of, monkeypatch):
     monkeypatch.setattr(http_client, "ATTEMPT_TIMEOUT", 0.3)
     with Receiver(is_silent) as receiver:
         endpoint, _ = endpoint_at(receiver.url)

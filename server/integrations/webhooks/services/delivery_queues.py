@@ -1,14 +1,13 @@
-"""Delivery queues as rows: each is leased by one process, which reads what is due and records attempts."""
+"""What each endpoint is owed, as rows: what is due, what came of tries, and what is forgotten."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Window
-from django.db.models.functions import RowNumber
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from server.integrations.changes import EndpointChanged
 from server.integrations.models import Delivery, Endpoint, Event, Try
@@ -18,10 +17,8 @@ from server.integrations.webhooks.services.endpoints import disable_endpoint
 from server.platform import clock
 from server.platform.domain_events import publish
 
-LEASE = timedelta(seconds=15)
-BATCH_SIZE = 16  # deliveries of a lane at a time
-IN_FLIGHT_MARGIN = 16  # of a lane that are read and left out, because they are under way; there are rarely as many
-MAX_RECORDED = 200  # tries in one transaction, for whose length nobody else writes on SQLite
+BATCH_SIZE = 16  # deliveries of an endpoint that are read at a time
+FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=0.5), timedelta(seconds=10)  # between tries where nothing arrives
 RETENTION = timedelta(days=30)  # events, and what came of telling them
 State = Delivery.State
 
@@ -47,80 +44,67 @@ class Attempt:
     answer: AttemptResult
 
 
-@dataclass(frozen=True)
-class PollResult:
-    """What a look at the rows has found: lanes that are ours from now on, and what is due in them and in others."""
-
-    claimed: list[Endpoint]
-    due: list[DueDelivery]
+def read_ready_endpoint(endpoint_id: int) -> Endpoint | None:
+    """Read an endpoint to which something may be sent now; None if it is off, deleted, or left alone for a while."""
+    row = _active_endpoints().filter(pk=endpoint_id).first()
+    return row if row and is_ready(row) else None
 
 
-def poll_queues(
-    *, word: str, held: Collection[int], hungry: Collection[int], besides: Collection[int], most: int
-) -> PollResult:
-    """Claim lanes in which something is due and which nobody has, and read what is due in them and the `hungry` ones.
+def is_ready(endpoint: Endpoint) -> bool:
+    """Tell whether something may be sent to an endpoint now."""
+    return endpoint.is_active and ready_at(endpoint) <= clock.now()
 
-    `word` says who claims them, `held` are lanes that are ours, and `besides` deliveries that are in hand. At most so
-    many are claimed, those longest free first.
-    """
-    now = clock.now()
-    owed = Delivery.objects.filter(endpoint=OuterRef("pk"), state=State.OWED, due_at__lte=now)
-    waiting = _active_endpoints().filter(Exists(owed)).order_by(F("claimed_until").asc(nulls_first=True), "pk")
-    found = list(waiting.values_list("pk", "claimed_until", "rests_until"))
-    free = [
-        number
-        for number, *moments in found
-        if number not in held and all(moment is None or moment <= now for moment in moments)
+
+def ready_at(endpoint: Endpoint) -> datetime:
+    """Give the moment from which something may be sent to an endpoint."""
+    return max(filter(None, (endpoint.rests_until, endpoint.paused_until)), default=clock.now())
+
+
+def next_due_at(endpoint_id: int) -> datetime | None:
+    """Give the moment at which the next try of an endpoint may be made; None if it is owed nothing."""
+    owed = Delivery.objects.filter(endpoint=endpoint_id, state=State.OWED).order_by("due_at")
+    due_at = owed.values_list("due_at", flat=True).first()
+    row = due_at and _active_endpoints().filter(pk=endpoint_id).first()
+    return max(due_at, ready_at(row)) if row and due_at else None
+
+
+def read_due(endpoint_id: int, besides: Collection[int]) -> list[DueDelivery]:
+    """Read the first that is due to an endpoint, without what is in hand."""
+    due = Delivery.objects.filter(endpoint=endpoint_id, state=State.OWED, due_at__lte=clock.now())
+    rows = due.exclude(pk__in=besides).order_by("due_at", "pk")
+    columns = ("pk", "tries", "event__order_number", "event__key", "event__body")
+    return [
+        DueDelivery(
+            delivery_id=number, endpoint_id=endpoint_id, order_number=order, tries=tries, key=key, body=body.encode()
+        )
+        for number, tries, order, key, body in rows.values_list(*columns)[:BATCH_SIZE]
     ]
-    claimed = _lease_queues(word, free[:most], now) if free and most else []
-    numbers = [number for number, *_ in found if number in hungry] + [row.pk for row in claimed]
-    return PollResult(claimed, _read_due(numbers, besides, now) if numbers else [])
-
-
-def _lease_queues(word: str, numbers: Collection[int], now: datetime) -> list[Endpoint]:
-    # The row decides, not the read: another process may be claiming the same one.
-    free = _active_endpoints().filter(Q(claimed_until=None) | Q(claimed_until__lte=now), pk__in=numbers)
-    if not free.update(claimed_by=word, claimed_until=now + LEASE):
-        return []
-    return list(Endpoint.objects.filter(pk__in=numbers, claimed_by=word))
-
-
-def renew_leases(*, word: str, endpoint_ids: Collection[int]) -> list[Endpoint]:
-    """Keep lanes, and give those that are still ours and switched on as they are now."""
-    ours = _active_endpoints().filter(pk__in=endpoint_ids, claimed_by=word)
-    if not endpoint_ids or not ours.update(claimed_until=clock.now() + LEASE):
-        return []
-    return list(ours)
-
-
-def release_leases(*, word: str, endpoint_ids: Collection[int]) -> None:
-    """Give lanes back; when that was is kept, so that the longest unclaimed is known."""
-    if endpoint_ids:
-        ours = Endpoint.objects.filter(pk__in=endpoint_ids, claimed_by=word)
-        ours.update(claimed_by="", claimed_until=clock.now())
 
 
 @transaction.atomic
-def record_attempts(tried: Sequence[Attempt]) -> None:
-    """Note what came of tries, of which there are at most `MAX_RECORDED`."""
-    # Endpoints before deliveries, as whoever switches one off or deletes it locks them.
-    rows = _update_endpoints(tried)
-    kept = _lock_deliveries(tried)
-    Try.objects.bulk_create([_attempt_row(one) for one in tried if one.due.delivery_id in kept])
+def record_attempts(tried: Sequence[Attempt]) -> Endpoint | None:
+    """Record what came of some tries of one endpoint, and give that as it is now; None if it was deleted."""
+    # The endpoint before its deliveries, as whoever switches it off or deletes it locks them.
+    endpoint = _update_endpoint(tried)
+    stored = _lock_deliveries(tried)
+    Try.objects.bulk_create([_attempt_row(one) for one in tried if one.due.delivery_id in stored])
     now = clock.now()
     arrived = [one.due.delivery_id for one in tried if one.answer.is_delivered]
-    Delivery.objects.filter(pk__in=arrived, state=State.OWED).update(
-        state=State.DELIVERED, tries=F("tries") + 1, ended_at=now
-    )
+    if arrived:
+        Delivery.objects.filter(pk__in=arrived, state=State.OWED).update(
+            state=State.DELIVERED, tries=F("tries") + 1, ended_at=now
+        )
     for one in tried:
-        row = kept.get(one.due.delivery_id)
+        row = stored.get(one.due.delivery_id)
         # Who sent it again meanwhile, or switched its endpoint off, has the last word.
         if not one.answer.is_delivered and row and row.state == State.OWED and row.tries == one.due.tries:
             _record_failure(row, one, now)
-    for endpoint, why in _list_failing(rows, tried, now):
+    if endpoint is None:
+        return None
+    if endpoint.is_active and (why := _reason_to_disable(endpoint, tried, now)):
         disable_endpoint(endpoint, why)
-    for endpoint in rows:
-        publish(EndpointChanged(account_id=owner_of(endpoint), endpoint_id=endpoint.pk))
+    publish(EndpointChanged(account_id=owner_of(endpoint), endpoint_id=endpoint.pk))
+    return endpoint
 
 
 def delete_old_events(*, limit: int) -> int:
@@ -144,41 +128,28 @@ def _active_endpoints() -> QuerySet[Endpoint]:
     return Endpoint.objects.filter(is_active=True, account__deleted_at=None)
 
 
-def _read_due(numbers: Collection[int], besides: Collection[int], now: datetime) -> list[DueDelivery]:
-    """Read the first that is due in each lane, without what is in hand."""
-    place = Window(RowNumber(), partition_by="endpoint_id", order_by=("due_at", "pk"))
-    due = Delivery.objects.filter(endpoint_id__in=numbers, state=State.OWED, due_at__lte=now)
-    # By an index alone, however many there are; what they say is read of the first ones.
-    first = due.annotate(place=place).filter(place__lte=BATCH_SIZE + IN_FLIGHT_MARGIN).values_list("pk", flat=True)
-    rows = Delivery.objects.filter(pk__in=set(first) - set(besides), state=State.OWED).order_by("due_at", "pk")
-    return [
-        DueDelivery(
-            delivery_id=number, endpoint_id=endpoint, order_number=order, tries=tries, key=key, body=body.encode()
-        )
-        for number, endpoint, tries, order, key, body in rows.values_list(
-            "pk", "endpoint_id", "tries", "event__order_number", "event__key", "event__body"
-        )
-    ]
-
-
-def _update_endpoints(tried: Sequence[Attempt]) -> list[Endpoint]:
-    """Note since when endpoints fail and for how long they rest, and give them, locked."""
-    rows = Endpoint.objects.filter(pk__in={one.due.endpoint_id for one in tried}).select_related("account")
-    locked = list(rows.select_for_update(of=("self",), no_key=True).order_by("pk"))
-    for row in locked:
-        before = (row.failing_since, row.rests_until)
-        _update_health(row, [one for one in tried if one.due.endpoint_id == row.pk])
-        if (row.failing_since, row.rests_until) != before:
-            row.save(update_fields=["failing_since", "rests_until"])
-    return locked
+def _update_endpoint(tried: Sequence[Attempt]) -> Endpoint | None:
+    """Record since when an endpoint fails and for how long it is left alone, and give it, locked."""
+    rows = Endpoint.objects.filter(pk=tried[0].due.endpoint_id).select_related("account")
+    row = rows.select_for_update(of=("self",), no_key=True).first()
+    if row is not None:
+        before = (row.failing_since, row.rests_until, row.paused_until)
+        _update_health(row, tried)
+        if (row.failing_since, row.rests_until, row.paused_until) != before:
+            row.save(update_fields=["failing_since", "rests_until", "paused_until"])
+    return row
 
 
 def _update_health(row: Endpoint, tried: Sequence[Attempt]) -> None:
     """Draw from some tries what they say of their endpoint."""
     if any(one.answer.is_delivered for one in tried):
-        row.failing_since = None
-    elif row.failing_since is None:
-        row.failing_since = tried[0].at
+        row.failing_since = row.paused_until = None
+    else:
+        # The longer it fails, the longer the pauses. The first failure may be the event's own, and makes none.
+        if row.failing_since or len(tried) > 1:
+            failing_for = clock.now() - (row.failing_since or tried[0].at)
+            row.paused_until = clock.now() + min(max(failing_for, FIRST_PAUSE), LONGEST_PAUSE)
+        row.failing_since = row.failing_since or tried[0].at
     if ends := [one.at + one.answer.rest for one in tried if one.answer.rest]:
         row.rests_until = max(ends)
 
@@ -212,15 +183,10 @@ def _record_failure(row: Delivery, one: Attempt, now: datetime) -> None:
     row.save(update_fields=["state", "tries", "due_at", "ended_at"])
 
 
-def _list_failing(
-    rows: Iterable[Endpoint], tried: Sequence[Attempt], now: datetime
-) -> list[tuple[Endpoint, Endpoint.Off]]:
-    """Name the endpoints that are to be told nothing more, and why."""
-    gone = {one.due.endpoint_id for one in tried if one.answer.is_gone}
-    named = []
-    for row in rows:
-        if row.is_active and row.pk in gone:
-            named.append((row, Endpoint.Off.GONE))
-        elif row.is_active and row.failing_since and row.failing_since <= now - DISABLE_AFTER:
-            named.append((row, Endpoint.Off.FAILING))
-    return named
+def _reason_to_disable(row: Endpoint, tried: Sequence[Attempt], now: datetime) -> Endpoint.Off | None:
+    """Tell why an endpoint is to be told nothing more, if it is."""
+    if any(one.answer.is_gone for one in tried):
+        return Endpoint.Off.GONE
+    if row.failing_since and row.failing_since <= now - DISABLE_AFTER:
+        return Endpoint.Off.FAILING
+    return None

@@ -163,8 +163,8 @@ def switch_endpoint(*, caller: Staff, endpoint_id: int, is_active: bool) -> Endp
         return row
     before = facts_of(row, *_FACTS)
     row.is_active, row.off_because = True, ""
-    row.failing_since = row.rests_until = None
-    _save(row, "is_active", "off_because", "failing_since", "rests_until")
+    row.failing_since = row.rests_until = row.paused_until = None
+    _save(row, "is_active", "off_because", "failing_since", "rests_until", "paused_until")
     _record(caller, row, Action.UPDATE, before=before, after=facts_of(row, *_FACTS))
     return row
 

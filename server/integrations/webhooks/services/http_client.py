@@ -202,14 +202,14 @@ USER_AGENT = "Foyer-Webhooks/1"
 
 
 class WebhookClient:
-    """What all lanes share: how names are resolved, and whom TLS trusts."""
+    """What all runs share: how names are resolved, and whom TLS trusts."""
 
     def __init__(self, resolve: Resolve | None = None, *, tls: ssl.SSLContext | None = None) -> None:
         self._resolve = resolve or DnsResolver().numbers_of
         self._tls = tls or httpcore.default_ssl_context()
 
     def connections(self, most: int) -> httpcore.AsyncConnectionPool:
-        """Give a lane its connections, of which it shares none with another; no proxy is asked for them."""
+        """Give a run connections of its own; no proxy is asked for them."""
         return httpcore.AsyncConnectionPool(
             ssl_context=self._tls,
             max_connections=most,

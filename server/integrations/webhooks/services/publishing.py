@@ -15,10 +15,12 @@ from django.db.models import QuerySet
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.audit.services import Action, record_change
 from server.integrations import errors
-from server.integrations.changes import DeliveriesPending, EndpointChanged
+from server.integrations.changes import EndpointChanged
 from server.integrations.models import Delivery, Endpoint, Event
 from server.integrations.webhooks import selectors
 from server.integrations.webhooks.selectors import owner_of
+from server.integrations.webhooks.services.delivery_queues import ready_at
+from server.integrations.webhooks.services.sender import DeliverWebhooks
 from server.platform import clock
 from server.platform.datetimes import iso_format
 from server.platform.domain_events import publish
@@ -90,9 +92,8 @@ def publish_events(tellings: Sequence[OrderEventData]) -> list[Event]:
         if endpoint.account_id == event.account_id and (not endpoint.types or event.type in endpoint.types)
     ]
     Delivery.objects.bulk_create(deliveries)
-    if deliveries:
-        publish(DeliveriesPending())
     for endpoint in {delivery.endpoint for delivery in deliveries}:
+        DeliverWebhooks.owe(subject_id=endpoint.pk, at=ready_at(endpoint))
         publish(EndpointChanged(account_id=owner_of(endpoint), endpoint_id=endpoint.pk))
     return events
 
@@ -181,7 +182,7 @@ def send_test(*, caller: Staff, endpoint_id: int) -> Delivery:
         body=json.dumps(body, separators=(",", ":")),
         at=now,
     )
-    publish(DeliveriesPending())
+    DeliverWebhooks.owe(subject_id=endpoint.pk, at=ready_at(endpoint))
     return Delivery.objects.create(event=event, endpoint=endpoint, due_at=now)
 
 
@@ -207,5 +208,5 @@ def _enqueue_again(caller: Staff, endpoint: Endpoint, rows: QuerySet[Delivery]) 
             before={"sent again": 0},
             after={"sent again": count},
         )
-        publish(DeliveriesPending())
+        DeliverWebhooks.owe(subject_id=endpoint.pk, at=ready_at(endpoint))
     return count
