@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from kombu import Queue
 
-from workers.queues import JOBS, SCHEDULE, THREADS, TICKS
+from workers.queues import JOBS, SCHEDULE, THREADS
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
 
@@ -46,7 +46,6 @@ _CONFIGURATION: dict[str, Any] = {
     "task_default_queue": JOBS,
     # A worker that is told of no queue serves all of them.
     "task_queues": [Queue(name, routing_key=name) for name in THREADS],
-    "task_routes": {"outside.tell_of_orders": {"queue": TICKS}},  # also when a sale asks for it between two ticks
     "task_serializer": "json",
     "accept_content": ["json"],
     "task_ignore_result": True,

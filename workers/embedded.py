@@ -39,7 +39,6 @@ class Tasks:
         ]
 
     def start(self) -> None:
-        sender.is_stopping.clear()
         for thread in self._threads:
             thread.start()
 
@@ -56,6 +55,7 @@ class Tasks:
         for thread in self._threads:
             thread.join(PATIENCE)
         state.should_stop = None
+        sender.is_stopping.clear()
 
     def _keep_up(self, run: Callable[[], None]) -> None:
         """Run until told to stop: without its schedule no reservation would ever expire."""

@@ -55,8 +55,6 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "sale moments": _every(1.0, "events.pass_sale_moments"),
     # What holds give back is on sale within a second of its moment.
     "holds that release themselves": _every(1.0, "events.release_due_holds"),
-    # What is written is told at once; this finds what came a moment later, or whose message was lost.
-    "what other systems are to be told": _every(1.0, "outside.tell_of_orders"),
     "reservations that are over": _every(5.0, "orders.expire_reservations"),
     "owed work that is overdue": _every(MINUTE, "core.sweep_owed_work"),
     # Hourly rather than daily: in the embedded profile beat forgets when the process ends, and few run for a day.

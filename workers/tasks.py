@@ -10,7 +10,6 @@ from server.abuse.services.staff_limits import delete_old_usage, notify_exports
 from server.administration import retention_services as keeping
 from server.aftersales import reconciliation_comparison_services
 from server.aftersales.exchanges.services.exchanges import delete_old_quotes
-from server.api.public.event_services import publish_pending_events
 from server.audit.security_services import delete_old_events
 from server.auth import password_services, session_services
 from server.auth.session_services import delete_expired_challenges
@@ -118,16 +117,6 @@ def delete_old_idempotent_calls(**_newer: object) -> None:
     """Forget what calls were answered more than a day ago. Safe to run twice: it is gone then."""
     while delete_old_calls(limit=BATCH) == BATCH:
         pass
-
-
-# Tasks of what other systems are told.
-
-
-@app.task(name="outside.tell_of_orders", **PATIENT)
-@one_at_a_time
-def publish_order_events(**_newer: object) -> None:
-    """Tell other systems what happened to orders. Safe to run twice: each event is told once."""
-    publish_pending_events()
 
 
 # Deleting much a little at a time, so that no sale waits for it.

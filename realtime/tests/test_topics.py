@@ -34,13 +34,11 @@ from server.pricing.topics import PUBLIC_TYPES, TYPES
 from server.reporting.changes import ExportChanged
 from server.reporting.models import ExportJob
 from server.reporting.topics import EXPORTS
-from server.sales.changes import OrderEventsPending
 from server.testing import factories
 
 # Changes that no screen needs to hear of, because another change tells it everything that it shows.
 SILENT = {
     JobEnqueued,  # the work announces what it does itself when it is done
-    OrderEventsPending,  # the order itself is announced beside it
 }
 
 FOR_WIDGETS = {PUBLIC_PERFORMANCE, PLACES, PUBLIC_UPSELLS, PUBLIC_TYPES}

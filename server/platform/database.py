@@ -246,15 +246,6 @@ def take_advisory_lock(name: str) -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_lock_number(name)])
 
 
-def try_advisory_lock(name: str) -> bool:
-    """Take a name until the end of the open transaction, unless another one has it: who comes in vain does not wait."""
-    if connection.vendor != "postgresql":
-        return True
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [_lock_number(name)])
-        return bool(cursor.fetchone()[0])
-
-
 def _lock_number(name: str) -> int:
     return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big", signed=True)
 

@@ -26,8 +26,3 @@ class OfferChanged(DomainEvent):
 
     account_id: int
     offer_id: int
-
-
-@dataclass(frozen=True)
-class OrderEventsPending(DomainEvent):
-    """Something happened to orders of which other systems are to be told; whoever tells finds it by its mark."""

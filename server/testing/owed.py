@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from datetime import timedelta
 from typing import Any
 
-from django.db import connections
+from django.db import InterfaceError, OperationalError, connections
 from django.db.models import Model
 
 from server.platform import clock
@@ -52,12 +52,15 @@ def doing_all(kind: type[Job], *, threads: int = 16) -> Iterator[None]:
             run_job(work_id=work_id)
         except RetryLater as refused:
             begin_after(refused.retry_in, work_id)
+        except (OperationalError, InterfaceError):
+            begin_after(timedelta(seconds=1), work_id)
         finally:
             connections.close_all()
 
     def begin_after(wait: timedelta, work_id: int) -> None:
-        timers.append(threading.Timer(wait.total_seconds(), submit, (work_id,)))
-        timers[-1].start()
+        timer = threading.Timer(wait.total_seconds(), submit, (work_id,))
+        timers.append(timer)
+        timer.start()
 
     def submit(work_id: int) -> None:
         with suppress(RuntimeError):  # the block is over

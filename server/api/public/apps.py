@@ -4,3 +4,7 @@ from django.apps import AppConfig
 class PublicApiConfig(AppConfig):
     name = "server.api.public"
     label = "outside"
+
+    def ready(self) -> None:
+        """Have the app's jobs run: they register themselves."""
+        from server.api.public import event_services  # noqa: F401

@@ -8,6 +8,7 @@ rows: a sale that commits after its neighbours is told after them, with the next
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import timedelta
 
 from django.db import transaction
 
@@ -15,14 +16,31 @@ from server.api.public.representation import represent_order_in_event
 from server.api.public.selectors import read_orders
 from server.integrations.webhooks.selectors import read_last_event_numbers
 from server.integrations.webhooks.services.publishing import OrderEventData, publish_events, redact_events
-from server.platform.database import try_advisory_lock, yield_to_writers
+from server.platform.database import take_advisory_lock, yield_to_writers
+from server.platform.outbox import Ending, Job, JobResult, register_job
 from server.sales.journal_selectors import PendingEvent, list_pending_events
 from server.sales.models import OrderEvent
-from server.sales.services.history import mark_published
+from server.sales.services.history import PUBLISH_ORDER_EVENTS, mark_published
 from server.sales.statuses import PUBLISHED_EVENTS
 
 AT_A_TIME = 200  # events in one transaction
 LOCK = "telling"
+
+
+@register_job
+class PublishOrderEvents(Job):
+    """Publishes all that is pending, whatever sale enqueued it: one run for many sales."""
+
+    kind = PUBLISH_ORDER_EVENTS
+    sends_webhooks = True
+    one_at_a_time = True
+    begins_after = timedelta(seconds=0.2)
+    owed_for = timedelta(days=3650)
+    named_after = timedelta(days=1)
+    longest_wait = timedelta(seconds=10)
+
+    def do(self) -> JobResult:
+        return Ending.DONE if publish_pending_events() else Ending.NOT_NEEDED
 
 
 def publish_pending_events() -> int:
@@ -38,8 +56,7 @@ def publish_pending_events() -> int:
 
 @transaction.atomic
 def _publish_some() -> int:
-    if not try_advisory_lock(LOCK):
-        return 0
+    take_advisory_lock(LOCK)
     untold = list_pending_events(AT_A_TIME)
     if untold:
         # Once more, and nothing else is told meanwhile: what was being told when a buyer was removed still named them.

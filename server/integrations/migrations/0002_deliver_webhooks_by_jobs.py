@@ -3,7 +3,7 @@ from django.utils import timezone
 
 
 def enqueue_deliveries(apps, schema_editor):
-    """Give each endpoint that is owed something the job that sends it."""
+    """Give each endpoint that is owed something the job that sends it, and publish what is pending."""
     owed = apps.get_model("clients", "Delivery").objects.filter(state="owed")
     endpoints = owed.values_list("endpoint", flat=True).order_by("endpoint").distinct()
     job, now = apps.get_model("core", "OwedWork"), timezone.now()
@@ -13,6 +13,8 @@ def enqueue_deliveries(apps, schema_editor):
             for endpoint in endpoints
         ]
     )
+    if apps.get_model("clients", "Endpoint").objects.exists():
+        job.objects.create(kind="outside.publish_order_events", subject_id=0, state="owed", owed_at=now, due_at=now)
 
 
 class Migration(migrations.Migration):

@@ -16,7 +16,8 @@ from server.payments.models import OPEN_PAYOUT, Gateway, Refund
 from server.platform import clock
 from server.platform.domain_events import publish
 from server.platform.money import ZERO, display
-from server.sales.changes import OrderChanged, OrderEventsPending
+from server.platform.outbox import enqueue
+from server.sales.changes import OrderChanged
 from server.sales.models import Order, OrderEvent, Ticket, UpsellItem
 from server.sales.statuses import PUBLISHED_EVENTS
 
@@ -24,7 +25,9 @@ BY_HAND: dict[str, str] = {Gateway.CASH: "in cash", Gateway.TERMINAL: "to a card
 
 # The history of orders: nothing about an order changes without a note here.
 # Where other systems hear of an account's orders, a note is marked as untold in the transaction of what it tells;
-# from there on `outside.telling` sees to it.
+# from there on a job of `server.api.public.event_services` sees to it.
+
+PUBLISH_ORDER_EVENTS = "outside.publish_order_events"  # a job of no row: a run publishes all that is pending
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -180,7 +183,7 @@ def _write(notes: Iterable[tuple[int, OrderEvent]]) -> None:
         row.is_untold = account_id in hearing and row.kind in PUBLISHED_EVENTS
     OrderEvent.objects.bulk_create(events)
     if hearing:
-        publish(OrderEventsPending())
+        enqueue(kind=PUBLISH_ORDER_EVENTS, subject_id=0)
 
 
 def mark_published(numbers: Collection[int]) -> None:

@@ -25,7 +25,7 @@ from server.integrations.webhooks.services.delivery_queues import Attempt, DueDe
 from server.integrations.webhooks.services.http_client import WebhookClient, post_event
 from server.platform import clock
 from server.platform.observability.telemetry import trace_headers, trace_span
-from server.platform.outbox import Ending, Job, JobResult, register_job
+from server.platform.outbox import Ending, Failure, Job, JobResult, register_job
 
 logger = logging.getLogger(__name__)
 
@@ -55,7 +55,8 @@ class DeliverWebhooks(Job):
         endpoint = delivery_queues.read_ready_endpoint(self.subject_id)
         if endpoint is not None:
             _Run(endpoint).deliver()
-        return Ending.DONE
+        # Another process goes on at once; a next run that this one enqueued would begin here and end again.
+        return Failure("the process ends") if is_stopping.is_set() else Ending.DONE
 
     def note_done(self) -> None:
         if due_at := delivery_queues.next_due_at(self.subject_id):
