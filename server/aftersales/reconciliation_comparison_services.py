@@ -60,7 +60,7 @@ class ReconcileDay(Job):
     """A day of an account that is to be compared with what its provider has."""
 
     kind = "orders.reconcile_day"
-    owed_for = timedelta(days=3)
+    tried_for = timedelta(days=3)
 
     def do(self) -> JobResult:
         try:
@@ -112,7 +112,7 @@ def request_comparison(*, caller: Staff, account_id: int, day: date) -> Compared
 @transaction.atomic
 def _enqueue(account_id: int, day: date, caller: Staff | None = None) -> ComparedDay:
     row = reconciliation.request_comparison(account_id=account_id, day=day, by=caller.user if caller else None)
-    ReconcileDay.owe(subject_id=row.pk)
+    ReconcileDay.enqueue(subject_id=row.pk)
     return row
 
 

@@ -157,7 +157,7 @@ def handle_provider_refund(told: ProviderUpdate | Movement, *, at: datetime) -> 
             _mark(orders, words, told.amount)
         is_open = difference.row.settled_at is None
         # Owed anew each time: what is being done at this moment may have looked before this one was made.
-        work_id = RefundAtProvider.owe(subject_id=charge.pk) if is_open else None
+        work_id = RefundAtProvider.enqueue(subject_id=charge.pk) if is_open else None
     if work_id is not None:
         move_now(work_id)
     return True
@@ -189,7 +189,7 @@ class RefundAtProvider(Job):
     """
 
     kind = REFUND_ELSEWHERE
-    owed_for = timedelta(days=14)
+    tried_for = timedelta(days=14)
 
     def do(self) -> JobResult:
         charge = Charge.objects.select_related("part__payment").get(pk=self.subject_id)

@@ -52,7 +52,7 @@ class LinkEmail(Job, Email):
         """
         now = clock.now()
         needed = PasswordLink.objects.filter(
-            pk=self.subject_id, user__isnull=False, used_at=None, created_at__gt=now - self.owed_for
+            pk=self.subject_id, user__isnull=False, used_at=None, created_at__gt=now - self.tried_for
         )
         if not needed.update(digest=digest_of(token), expires_at=now + self.lasts):
             return None
@@ -77,7 +77,7 @@ class ResetEmail(LinkEmail):
     """For whoever forgot their password: they wait for it, and ask again by themselves."""
 
     kind = "accounts.reset_mail"
-    owed_for = lasts = timedelta(hours=1)
+    tried_for = lasts = timedelta(hours=1)
     lasts_in_words = "one hour"
     subject = "Set a new password for Foyer"
 
@@ -87,7 +87,7 @@ class InvitationEmail(LinkEmail):
     """For whoever was invited: they do not know of it yet."""
 
     kind = "accounts.invitation_mail"
-    owed_for = lasts = timedelta(days=3)
+    tried_for = lasts = timedelta(days=3)
     lasts_in_words = "three days"
     subject = "You are invited to Foyer"
 
@@ -196,7 +196,7 @@ class NoticeEmail(Job, Email):
 
     kind = "accounts.notice_mail"
     sends_mail = True
-    owed_for = timedelta(days=2)
+    tried_for = timedelta(days=2)
     longest_wait = timedelta(minutes=10)  # what is told may have to be stopped
     templates = "accounts/notice_mail"
 

@@ -54,7 +54,7 @@ def ask_for_link(*, email: str, address: str, origin: str = "") -> None:
 
 def _enqueue_link(link: PasswordLink) -> None:
     link.save(force_insert=True)
-    email_of(link).owe(subject_id=link.pk)
+    email_of(link).enqueue(subject_id=link.pk)
 
 
 @dataclass(frozen=True)

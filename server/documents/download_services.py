@@ -48,7 +48,7 @@ class DrawTickets(Job):
     """The file of a payment's tickets, when they are too many to be drawn in a request."""
 
     kind = "orders.draw_tickets"
-    owed_for = timedelta(minutes=10)
+    tried_for = timedelta(minutes=10)
     longest_wait = timedelta(seconds=30)
 
     def do(self) -> JobResult:
@@ -62,7 +62,7 @@ class DrawTickets(Job):
 
     def _note(self, done: int) -> None:
         if done % PROGRESS_EVERY == 0:
-            cache.set(_progress_key(self.subject_id), done, self.owed_for.total_seconds())
+            cache.set(_progress_key(self.subject_id), done, self.tried_for.total_seconds())
 
     def note_done(self) -> None:
         cache.delete(_progress_key(self.subject_id))
@@ -92,7 +92,7 @@ def _follow(job: OwedWork | None, payment: Payment, total: int) -> Progress:
         return Progress(State.FAILED, 0, total)
     DRAWINGS.count(str(payment.pk))
     with transaction.atomic():
-        DrawTickets.owe(subject_id=payment.pk)
+        DrawTickets.enqueue(subject_id=payment.pk)
     return Progress(State.WAITING, 0, total)
 
 

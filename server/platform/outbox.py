@@ -6,11 +6,11 @@ commit and the work: the sweep finds the row. An app adds a kind of job with one
     @register
     class TicketMail(Job):
         kind = "orders.ticket_mail"
-        owed_for = timedelta(days=3)
+        tried_for = timedelta(days=3)
 
         def do(self) -> Answer: ...
 
-and enqueues it with `TicketMail.owe(subject_id=payment.pk)`.
+and enqueues it with `TicketMail.enqueue(subject_id=payment.pk)`.
 
 It is done once, with one exception: if a process dies after the work (the mail server's yes, say) and before our
 commit, nobody knows that the work was done, and it is done again. Better a ticket mailed twice than never.
@@ -75,7 +75,7 @@ class Ending(Enum):
 class Failure:
     """Why it could not be done now, in words that name nobody, and after how many tries it is given up.
 
-    With `most_tries` None whoever refused is at fault, and `owed_for` says when it is given up.
+    With `most_tries` None whoever refused is at fault, and `tried_for` says when it is given up.
     """
 
     reason: str
@@ -97,9 +97,9 @@ class Job(ABC):
     """A kind of work, one for each subclass; an object is one piece of that work while it is being done."""
 
     kind: ClassVar[str]
-    owed_for: ClassVar[timedelta]  # the first refusal after this time ends it
+    tried_for: ClassVar[timedelta]  # the first refusal after this time ends it
     named_after: ClassVar[timedelta | None] = (
-        None  # the audit names jobs that are pending for so long; none: `owed_for`
+        None  # the audit names jobs that are pending for so long; none: `tried_for`
     )
     longest_wait: ClassVar[timedelta] = timedelta(minutes=30)
     begins_after: ClassVar[timedelta] = timedelta(0)
@@ -111,7 +111,7 @@ class Job(ABC):
         self.subject_id = subject_id
 
     @classmethod
-    def owe(cls, *, subject_id: int, at: datetime | None = None) -> int:
+    def enqueue(cls, *, subject_id: int, at: datetime | None = None) -> int:
         """Enqueue this job for a row, in the open transaction, and return its number: both are committed, or neither.
 
         With `at` it is due from that moment on: it is not begun before, and its retries count from then.
@@ -131,7 +131,7 @@ class Job(ABC):
 
 
 def enqueue(*, kind: str, subject_id: int, at: datetime | None = None) -> int:
-    """Enqueue a job by the name of its kind, for packages below the one that does it; see `Job.owe`."""
+    """Enqueue a job by the name of its kind, for packages below the one that does it; see `Job.enqueue`."""
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError(f"{kind} owed outside a transaction")
     now = clock.now()
@@ -306,7 +306,7 @@ def _give_up_or_wait(row: OwedWork, work: Job, refusal: Failure) -> None:
 def _is_hopeless(row: OwedWork, work: Job, refusal: Failure) -> bool:
     if refusal.most_tries is not None:
         return row.tries >= refusal.most_tries
-    return clock.now() - row.owed_at > work.owed_for
+    return clock.now() - row.owed_at > work.tried_for
 
 
 def _release(row: OwedWork, longest: timedelta) -> timedelta:

@@ -109,7 +109,7 @@ class Stopped(Exception):
 @register_job
 class MakeExport(Job):
     kind = "insight.make_export"
-    owed_for = timedelta(days=1)
+    tried_for = timedelta(days=1)
     longest_wait = timedelta(seconds=30)
 
     def do(self) -> JobResult:

@@ -111,7 +111,7 @@ def _make_job(
                 made_at=now,
                 expires_at=now + EXPORTS_KEPT_FOR,
             )
-            MakeExport.owe(subject_id=job.pk)
+            MakeExport.enqueue(subject_id=job.pk)
             publish(ExportChanged(user_id=user.pk, export_id=job.pk))
     return job
 

@@ -251,7 +251,8 @@ def _is_overdue(now: datetime) -> Q:
     margin = timedelta(days=1)
     unknown = ~Q(kind__in=list(JOB_KINDS)) & Q(owed_at__lt=now - 4 * margin)
     each = (
-        Q(kind=name, owed_at__lt=now - (work.named_after or work.owed_for) - margin) for name, work in JOB_KINDS.items()
+        Q(kind=name, owed_at__lt=now - (work.named_after or work.tried_for) - margin)
+        for name, work in JOB_KINDS.items()
     )
     return reduce(or_, each, unknown)
 

@@ -71,7 +71,7 @@ def test_a_mail_is_queued_at_once_for_a_buyer_with_an_address_and_for_nobody_els
 def test_a_new_kind_of_work_is_queued_without_another_line(queued: list[Queued], monkeypatch: pytest.MonkeyPatch):
     class Bell(Job):
         kind = "tests.bell"
-        owed_for = timedelta(days=1)
+        tried_for = timedelta(days=1)
         begins_after = timedelta(seconds=3)
 
         def do(self) -> JobResult:
@@ -79,7 +79,7 @@ def test_a_new_kind_of_work_is_queued_without_another_line(queued: list[Queued],
 
     monkeypatch.setitem(outbox.JOB_KINDS, Bell.kind, Bell)
     with transaction.atomic():
-        Bell.owe(subject_id=7)
+        Bell.enqueue(subject_id=7)
 
     assert queued == [Queued("core.do_owed_work", OwedWork.objects.get().pk, wait=3)]
     run_outbox_job(work_id=queued[0].work_id)
@@ -94,7 +94,7 @@ def test_the_sweep_queues_each_kinds_share(
     with transaction.atomic():
         for number in range(2):
             for kind in (SendTickets, ResetEmail):
-                kind.owe(subject_id=number)
+                kind.enqueue(subject_id=number)
     queued.clear()
     later(minutes=2)
 

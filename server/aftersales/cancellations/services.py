@@ -72,7 +72,7 @@ def cancel_performance(*, caller: Staff, performance_id: int, words: str = "", k
             by=caller.user,
             created_at=clock.now(),
         )
-        CancelOrders.owe(subject_id=cancelling.pk)
+        CancelOrders.enqueue(subject_id=cancelling.pk)
         publish_cancellation(cancelling)
     return cancelling
 
@@ -82,7 +82,7 @@ class CancelOrders(Job):
     """The refunds of a cancelled performance, a slice of them."""
 
     kind = CANCEL_ORDERS
-    owed_for = timedelta(days=7)
+    tried_for = timedelta(days=7)
 
     def do(self) -> JobResult:
         cancelling = Cancelling.objects.select_related("by", "performance").get(pk=self.subject_id)
@@ -90,7 +90,7 @@ class CancelOrders(Job):
         is_on_its_way = all(_refund_after_others(cancelling, order) for order in orders)
         with transaction.atomic():
             if len(orders) == SLICE or not is_on_its_way or not _end(cancelling):
-                CancelOrders.owe(subject_id=cancelling.pk)
+                CancelOrders.enqueue(subject_id=cancelling.pk)
         return Ending.DONE
 
 

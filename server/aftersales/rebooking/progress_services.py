@@ -94,7 +94,7 @@ class EndOffer(Job):
     """The end of the last day on which buyers choose."""
 
     kind = END_OFFER
-    owed_for = timedelta(days=7)
+    tried_for = timedelta(days=7)
 
     def do(self) -> JobResult:
         with transaction.atomic():

@@ -133,9 +133,9 @@ def _open(caller: Staff, offer: Offer, limit: DayLimit | None, *, cancels: bool)
     if cancels:
         # After the rows are there: its job gives back whatever no offer holds.
         cancel_performance(caller=caller, performance_id=offer.source_id, words=offer.words)
-    MoveOffered.owe(subject_id=offer.pk)
+    MoveOffered.enqueue(subject_id=offer.pk)
     if offer.until is not None:
-        EndOffer.owe(subject_id=offer.pk, at=offer.until)
+        EndOffer.enqueue(subject_id=offer.pk, at=offer.until)
     publish_progress(offer)
 
 
@@ -186,7 +186,7 @@ class MoveOffered(Job):
     """What is offered, carried out for a slice of the orders."""
 
     kind = MOVE_ORDERS
-    owed_for = timedelta(days=7)
+    tried_for = timedelta(days=7)
 
     def do(self) -> JobResult:
         offer = Offer.objects.select_related("by").get(pk=self.subject_id)
@@ -195,7 +195,7 @@ class MoveOffered(Job):
             carry_out(row_id)
         with transaction.atomic():
             if rows:
-                MoveOffered.owe(subject_id=offer.pk)
+                MoveOffered.enqueue(subject_id=offer.pk)
             elif Offer.objects.filter(pk=offer.pk, carried_out_at=None).exists():
                 publish_progress(offer, carried_out_at=clock.now())
                 end_if_over(offer)
@@ -291,7 +291,7 @@ def undo_offer(*, caller: Staff, offer_id: int) -> Offer:
         if offer.ended_at is None:
             close_offer(offer)
         if returning:
-            UndoOffer.owe(subject_id=offer.pk)
+            UndoOffer.enqueue(subject_id=offer.pk)
         publish_progress(offer, undone_at=now)
     return offer
 
@@ -301,7 +301,7 @@ class UndoOffer(Job):
     """What was moved by an offer, taken back: a slice of the orders."""
 
     kind = UNDO_OFFER
-    owed_for = timedelta(days=7)
+    tried_for = timedelta(days=7)
 
     def do(self) -> JobResult:
         offer = Offer.objects.get(pk=self.subject_id)
@@ -310,7 +310,7 @@ class UndoOffer(Job):
             move_back(row_id)
         if rows:
             with transaction.atomic():
-                UndoOffer.owe(subject_id=offer.pk)
+                UndoOffer.enqueue(subject_id=offer.pk)
         return Ending.DONE
 
 

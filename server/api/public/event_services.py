@@ -35,7 +35,7 @@ class PublishOrderEvents(Job):
     sends_webhooks = True
     one_at_a_time = True
     begins_after = timedelta(seconds=0.2)
-    owed_for = timedelta(days=3650)
+    tried_for = timedelta(days=3650)
     named_after = timedelta(days=1)
     longest_wait = timedelta(seconds=10)
 

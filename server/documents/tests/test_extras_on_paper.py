@@ -124,7 +124,7 @@ def test_who_has_bought_upsells_alone_is_mailed_what_they_are(postbox: PostBox, 
     payment = sell_upsells(performance, make_upsell(performance.event, name=name), 3)
     Payment.objects.filter(pk=payment.pk).update(buyer_email="ada@foyer.test")
     with transaction.atomic():
-        SendTickets.owe(subject_id=payment.pk)
+        SendTickets.enqueue(subject_id=payment.pk)
 
     assert do(SendTickets, payment)
 

@@ -51,7 +51,7 @@ class SendEndpointDisabledEmail(Job):
 
     kind = "clients.tell_endpoint_off"
     sends_mail = True
-    owed_for = timedelta(days=2)
+    tried_for = timedelta(days=2)
 
     def do(self) -> JobResult:
         row = Endpoint.objects.select_related("account").filter(pk=self.subject_id).first()

@@ -58,7 +58,7 @@ class SendOrderEmail(Job):
 
     kind = LETTER_MAIL
     sends_mail = True
-    owed_for = timedelta(days=3)
+    tried_for = timedelta(days=3)
 
     def do(self) -> JobResult:
         letter = self.letter

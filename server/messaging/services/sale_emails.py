@@ -159,7 +159,7 @@ class SendTickets(Job, TicketEmail):
 
     kind = TICKET_MAIL
     sends_mail = True
-    owed_for = timedelta(days=3)  # as long as mail servers themselves go on trying
+    tried_for = timedelta(days=3)  # as long as mail servers themselves go on trying
 
     def do(self) -> JobResult:
         if self.account.test_house_of_id is not None:
@@ -263,7 +263,7 @@ class SendGiftCard(Job, BuyerEmail):
 
     kind = GIFT_CARD_MAIL
     sends_mail = True
-    owed_for = timedelta(days=3)
+    tried_for = timedelta(days=3)
     templates = "orders/card_mail"
 
     def do(self) -> JobResult:

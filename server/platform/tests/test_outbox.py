@@ -41,7 +41,7 @@ class Bell(Job):
     """A kind of work as any app would add one: by this class alone."""
 
     kind = "tests.bell"
-    owed_for = timedelta(days=2)
+    tried_for = timedelta(days=2)
     longest_wait = timedelta(minutes=5)
     answers: deque[Callable[[], JobResult]]
     heard: list[str]
@@ -76,7 +76,7 @@ def renewed_often(monkeypatch: pytest.MonkeyPatch) -> None:
 def owe(number: int = 7, kind: type[Job] = Bell) -> int:
     """Owe the ringing of a bell, and give the row's id."""
     with transaction.atomic():
-        kind.owe(subject_id=number)
+        kind.enqueue(subject_id=number)
     return OwedWork.objects.latest("pk").pk
 
 
@@ -132,10 +132,10 @@ def test_a_new_kind_of_work_is_one_class_and_is_done_once(bells: list[str], hear
 @real_commits
 def test_what_is_owed_is_committed_with_its_cause_or_not_at_all(heard: list[Any]):
     with transaction.atomic():
-        Bell.owe(subject_id=7)
+        Bell.enqueue(subject_id=7)
         transaction.set_rollback(True)
     with pytest.raises(RuntimeError):
-        Bell.owe(subject_id=7)
+        Bell.enqueue(subject_id=7)
 
     assert heard == []
     assert not OwedWork.objects.filter(subject_id=7).exists()
@@ -536,8 +536,8 @@ def test_a_run_takes_over_what_a_dead_process_had_claimed(bells: list[str], late
 @real_commits
 def test_a_job_of_soon_has_its_message_and_one_of_later_is_left_to_the_sweep(heard: list[Any], later: Any):
     with transaction.atomic():
-        soon = Bell.owe(subject_id=7, at=clock.now() + timedelta(minutes=5))
-        late = Bell.owe(subject_id=8, at=clock.now() + timedelta(hours=1))
+        soon = Bell.enqueue(subject_id=7, at=clock.now() + timedelta(minutes=5))
+        late = Bell.enqueue(subject_id=8, at=clock.now() + timedelta(hours=1))
 
     (message,) = heard
     assert message.work_id == soon

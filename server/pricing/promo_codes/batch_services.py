@@ -144,14 +144,14 @@ def _open(caller: Staff, owner: int, terms: CodeTerms, *, prefix: str, size: int
         batch = CodeBatch(account_id=owner, prefix=prefix, size=size, terms=terms.to_json(), created_by=caller.user)
         with _BATCHES.saving(caller, batch):
             batch.save()
-        MakeCodes.owe(subject_id=batch.pk)
+        MakeCodes.enqueue(subject_id=batch.pk)
     return get_batch(caller=caller, batch_id=batch.pk)
 
 
 @register_job
 class MakeCodes(Job):
     kind = "pricing.make_codes"
-    owed_for = timedelta(days=1)
+    tried_for = timedelta(days=1)
 
     def do(self) -> JobResult:
         while make_slice(batch_id=self.subject_id):

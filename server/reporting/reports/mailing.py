@@ -112,7 +112,7 @@ class RunReport(Job):
 
     kind = "insight.run_report"
     sends_mail = True
-    owed_for = timedelta(hours=6)
+    tried_for = timedelta(hours=6)
 
     def do(self) -> JobResult:
         run = (
@@ -153,7 +153,7 @@ class NotifyPaused(Job):
 
     kind = "insight.tell_paused"
     sends_mail = True
-    owed_for = timedelta(days=2)
+    tried_for = timedelta(days=2)
 
     def do(self) -> JobResult:
         row = ScheduledReport.objects.select_related("owner", "account").filter(pk=self.subject_id).first()
@@ -268,7 +268,7 @@ def _pause(run: ReportRun, why: str) -> None:
 
 def _stop(row: ScheduledReport, why: str) -> None:
     row.next_at, row.paused_why = None, why[:200]
-    NotifyPaused.owe(subject_id=row.pk)
+    NotifyPaused.enqueue(subject_id=row.pk)
 
 
 def _note(run: ReportRun, state: ReportRun.State, why: str) -> None:

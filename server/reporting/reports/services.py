@@ -213,7 +213,7 @@ def run_now(*, caller: Staff, schedule_id: int) -> ReportRun:
     slot = clock.now().replace(second=0, microsecond=0)
     run, is_new = ReportRun.objects.get_or_create(schedule=row, slot=slot)
     if is_new:
-        RunReport.owe(subject_id=run.pk)
+        RunReport.enqueue(subject_id=run.pk)
     return run
 
 
@@ -233,7 +233,7 @@ def enqueue_due_reports() -> int:
                 continue
             run, is_new = ReportRun.objects.get_or_create(schedule_id=row.pk, slot=slot)
             if is_new:
-                RunReport.owe(subject_id=run.pk)
+                RunReport.enqueue(subject_id=run.pk)
     return len(due)
 
 

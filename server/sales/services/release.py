@@ -93,7 +93,7 @@ class StopCharge(Job):
     """
 
     kind = "orders.stop_charge"
-    owed_for = timedelta(days=14)
+    tried_for = timedelta(days=14)
     longest_wait = timedelta(hours=6)
 
     def do(self) -> Ended:
@@ -194,7 +194,7 @@ def _close(part: Part, before: list[Reservation.Status], status: Reservation.Sta
         return False
     if was_paying:
         for charge_id in payments.fail_charges(part=part):
-            StopCharge.owe(subject_id=charge_id)
+            StopCharge.enqueue(subject_id=charge_id)
     kind = OrderEvent.Kind.EXPIRED if status == Status.EXPIRED else OrderEvent.Kind.CANCELLED
     delivery_of(part).close(part, kind, at=now, by=by)
     release_all(part.reservation)

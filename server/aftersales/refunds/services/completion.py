@@ -67,7 +67,7 @@ def complete_refund(*, refund_id: int, provider_id: str = "") -> bool:
     if not end_refund(refund=refund, status=Status.SUCCEEDED, provider_id=provider_id):
         return False
     if refund.platform_fee:
-        ReturnFee.owe(subject_id=refund.pk)
+        ReturnFee.enqueue(subject_id=refund.pk)
     _check_provider_refunds(refund)
     if order is not None and refund.kind in _MONEY_REFUNDS:
         _money_moved(refund, order)

@@ -131,7 +131,7 @@ def request_refund(
         if refund.settled_at is not None:
             take_back(refund, order, plan.tickets, plan.upsells, admitted=plan.admitted, is_handed_over=is_handed_over)
             return refund
-        work_id = MoveRefund.owe(subject_id=refund.pk)
+        work_id = MoveRefund.enqueue(subject_id=refund.pk)
         await_money(refund, plan)
     if moves_now:
         move_now(work_id)
@@ -213,7 +213,7 @@ def _request_again(refund: Refund) -> Refund:
     """Have a provider asked anew for money that is owed, whatever it has said before."""
     with transaction.atomic():
         is_asked = retry_failed_refund(refund=refund)
-        work_id = MoveRefund.owe(subject_id=refund.pk) if is_asked else None
+        work_id = MoveRefund.enqueue(subject_id=refund.pk) if is_asked else None
     if work_id is not None:
         move_now(work_id)
     refund.refresh_from_db()
@@ -223,7 +223,7 @@ def _request_again(refund: Refund) -> Refund:
 def _request_fee_again(refund: Refund) -> None:
     """Have the provider asked now for the platform's fee of a refund, and read the refund again."""
     with transaction.atomic():
-        work_id = run_soon(kind=RETURN_FEE, subject_id=refund.pk) or ReturnFee.owe(subject_id=refund.pk)
+        work_id = run_soon(kind=RETURN_FEE, subject_id=refund.pk) or ReturnFee.enqueue(subject_id=refund.pk)
     try:
         run_job(work_id=work_id)
     except RetryLater as refused:
@@ -236,7 +236,7 @@ def _request_fee_again(refund: Refund) -> None:
 def hasten_refund(refund: Refund) -> None:
     """Have the provider of a pending refund asked now, whatever it is of, and read it again."""
     with transaction.atomic():
-        work_id = run_soon(kind=MOVE_REFUND, subject_id=refund.pk) or MoveRefund.owe(subject_id=refund.pk)
+        work_id = run_soon(kind=MOVE_REFUND, subject_id=refund.pk) or MoveRefund.enqueue(subject_id=refund.pk)
     move_now(work_id)
     refund.refresh_from_db()
 
@@ -291,7 +291,7 @@ def refund_gift_card(*, caller: Staff, reference: str, reason: str = "") -> Refu
         )
         gateway = find_gateway(refund.gateway)
         is_at_once = gateway is not None and gateway.is_at_once
-        work_id = None if is_at_once else MoveRefund.owe(subject_id=refund.pk)
+        work_id = None if is_at_once else MoveRefund.enqueue(subject_id=refund.pk)
         if is_at_once:
             complete_refund(refund_id=refund.pk)
     if work_id is not None:

@@ -48,7 +48,7 @@ class ReturnFee(Job):
     """The platform's fee of a refund whose money has moved."""
 
     kind = RETURN_FEE
-    owed_for = timedelta(days=3650)  # it is the account's own money: nobody forgets it
+    tried_for = timedelta(days=3650)  # it is the account's own money: nobody forgets it
     named_after = timedelta(days=7)
     longest_wait = timedelta(hours=12)
 
@@ -150,7 +150,7 @@ def refund_charges(
             publish(PayoutChanged(refund.account_id, refund.pk))
         elif refund.settled_at is not None:
             if refund.platform_fee:
-                ReturnFee.owe(subject_id=refund.pk)
+                ReturnFee.enqueue(subject_id=refund.pk)
         else:
             work_ids.append(enqueue(kind=MOVE_REFUND, subject_id=refund.pk))
     return work_ids

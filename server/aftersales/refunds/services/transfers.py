@@ -60,7 +60,7 @@ class MoveRefund(Job):
     """
 
     kind = MOVE_REFUND
-    owed_for = timedelta(days=3650)  # whether it is given up is decided here, by what the provider says
+    tried_for = timedelta(days=3650)  # whether it is given up is decided here, by what the provider says
     named_after = timedelta(days=7)
     begins_after = timedelta(seconds=15)  # the call that asked has the first try, and its answer in time
 

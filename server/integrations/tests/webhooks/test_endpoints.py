@@ -200,7 +200,7 @@ def test_an_organiser_hears_of_it_where_an_account_has_no_owner_and_nobody_where
     assert "gone for good (410)" in postbox.messages[0].get_body(("plain",)).get_content()
 
     with transaction.atomic():
-        SendEndpointDisabledEmail.owe(subject_id=endpoint.pk)
+        SendEndpointDisabledEmail.enqueue(subject_id=endpoint.pk)
     endpoints.switch_endpoint(caller=office, endpoint_id=endpoint.pk, is_active=True)
     assert not owed.do(SendEndpointDisabledEmail, endpoint)
 

@@ -35,7 +35,7 @@ def let_time_pass(endpoint: Endpoint) -> None:
     """Have what waits for its next try due now."""
     with transaction.atomic():
         Delivery.objects.filter(endpoint=endpoint, state=OWED).update(due_at=clock.now())
-        sender.DeliverWebhooks.owe(subject_id=endpoint.pk)
+        sender.DeliverWebhooks.enqueue(subject_id=endpoint.pk)
 
 
 @pytest.mark.database

@@ -190,7 +190,7 @@ def disable_endpoint(row: Endpoint, why: Endpoint.Off, *, caller: Caller | None 
     owed.update(state=Delivery.State.GIVEN_UP, ended_at=clock.now())
     _record(caller or System(), row, Action.UPDATE, before=before, after=facts_of(row, *_FACTS))
     if why != Endpoint.Off.BY_HAND:
-        SendEndpointDisabledEmail.owe(subject_id=row.pk)
+        SendEndpointDisabledEmail.enqueue(subject_id=row.pk)
 
 
 def _normalize_url(url: str) -> str:

@@ -93,7 +93,7 @@ def publish_events(tellings: Sequence[OrderEventData]) -> list[Event]:
     ]
     Delivery.objects.bulk_create(deliveries)
     for endpoint in {delivery.endpoint for delivery in deliveries}:
-        DeliverWebhooks.owe(subject_id=endpoint.pk, at=ready_at(endpoint))
+        DeliverWebhooks.enqueue(subject_id=endpoint.pk, at=ready_at(endpoint))
         publish(EndpointChanged(account_id=owner_of(endpoint), endpoint_id=endpoint.pk))
     return events
 
@@ -182,7 +182,7 @@ def send_test(*, caller: Staff, endpoint_id: int) -> Delivery:
         body=json.dumps(body, separators=(",", ":")),
         at=now,
     )
-    DeliverWebhooks.owe(subject_id=endpoint.pk, at=ready_at(endpoint))
+    DeliverWebhooks.enqueue(subject_id=endpoint.pk, at=ready_at(endpoint))
     return Delivery.objects.create(event=event, endpoint=endpoint, due_at=now)
 
 
@@ -208,5 +208,5 @@ def _enqueue_again(caller: Staff, endpoint: Endpoint, rows: QuerySet[Delivery]) 
             before={"sent again": 0},
             after={"sent again": count},
         )
-        DeliverWebhooks.owe(subject_id=endpoint.pk, at=ready_at(endpoint))
+        DeliverWebhooks.enqueue(subject_id=endpoint.pk, at=ready_at(endpoint))
     return count

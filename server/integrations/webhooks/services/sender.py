@@ -47,7 +47,7 @@ class DeliverWebhooks(Job):
     kind = "clients.deliver_webhooks"
     sends_webhooks = True
     one_at_a_time = True
-    owed_for = timedelta(days=3650)  # each delivery has its own end
+    tried_for = timedelta(days=3650)  # each delivery has its own end
     named_after = timedelta(days=7)
     longest_wait = timedelta(seconds=10)
 
@@ -60,7 +60,7 @@ class DeliverWebhooks(Job):
 
     def note_done(self) -> None:
         if due_at := delivery_queues.next_due_at(self.subject_id):
-            self.owe(subject_id=self.subject_id, at=due_at)
+            self.enqueue(subject_id=self.subject_id, at=due_at)
 
 
 @cache

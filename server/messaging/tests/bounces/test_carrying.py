@@ -72,7 +72,7 @@ def test_other_accounts_and_one_without_a_sender_mail_as_ever(
     MailProvider.objects.update(sender_address="")
 
     with transaction.atomic():
-        SendTickets.owe(subject_id=other.pk)
+        SendTickets.enqueue(subject_id=other.pk)
     assert do(SendTickets, payment)
     assert do(SendTickets, other)
 
@@ -108,13 +108,13 @@ def test_it_is_asked_again_a_minute_later_and_is_well_when_it_takes_a_mail(
     do(SendTickets, payment)
     asked = len(sendgrid.asked)
     with transaction.atomic():
-        SendTickets.owe(subject_id=payment.pk)
+        SendTickets.enqueue(subject_id=payment.pk)
     assert do(SendTickets, payment)
     assert len(sendgrid.asked) == asked, "it is not asked for every mail"
     sendgrid.scopes[KEY] = scopes
     later(minutes=1)
     with transaction.atomic():
-        SendTickets.owe(subject_id=payment.pk)
+        SendTickets.enqueue(subject_id=payment.pk)
     assert do(SendTickets, payment)
 
     assert (len(sendgrid.mails), len(postbox.messages)) == (1, 2)
