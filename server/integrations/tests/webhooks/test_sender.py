@@ -34,8 +34,9 @@ def tries_of(endpoint: Endpoint) -> list[Try]:
 def let_time_pass(endpoint: Endpoint) -> None:
     """Have what waits for its next try due now."""
     with transaction.atomic():
-        Delivery.objects.filter(endpoint=endpoint, state=OWED).update(due_at=clock.now())
-        sender.DeliverWebhooks.enqueue(subject_id=endpoint.pk)
+        waiting = Delivery.objects.filter(endpoint=endpoint, state=OWED, due_at__gt=clock.now())
+        if waiting.update(due_at=clock.now()):
+            sender.DeliverWebhooks.enqueue(subject_id=endpoint.pk)
 
 
 @pytest.mark.database
@@ -114,10 +115,10 @@ def test_one_that_is_silent_and_one_that_is_down_hold_up_nobody(house, endpoint_
         hanging, _ = endpoint_at(silent.url)
         down, _ = endpoint_at(f"http://localhost:{free_port()}/")
         alive, _ = endpoint_at(other.url)
-        for order in range(60):
+        for order in range(20):
             tell_of(order)
-        eventually(lambda: states(alive) == [DELIVERED] * 60)
-        assert states(hanging) == [OWED] * 60
+        eventually(lambda: states(alive) == [DELIVERED] * 20)
+        assert states(hanging) == [OWED] * 20
         # And neither is pressed: one try after the other where nothing arrives, with pauses.
         eventually(lambda: Endpoint.objects.get(pk=down.pk).failing_since)
         assert len(tries_of(down)) < 20
@@ -219,10 +220,10 @@ def test_a_test_house_and_another_account_are_told_of_their_own_alone(office, en
 def test_two_processes_send_nothing_twice(endpoint_at, tell_of):
     with Receiver() as receiver, doing_all(sender.DeliverWebhooks):
         rows = [endpoint_at(f"{receiver.url}/{number}")[0] for number in range(6)]
-        for order in range(20):
+        for order in range(6):
             tell_of(order)
-        eventually(lambda: all(states(row) == [DELIVERED] * 20 for row in rows))
-    assert len(receiver.heard) == 120
+        eventually(lambda: all(states(row) == [DELIVERED] * 6 for row in rows))
+    assert len(receiver.heard) == 36
 
 
 @pytest.mark.database
